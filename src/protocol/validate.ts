@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { FieldError } from '../lib/errors.ts'
+
+/**
+ * Parses `value` by `schema`; throws FieldError naming the deepest field that is wrong. Unknown fields of a strict
+ * object are named as well.
+ */
+export function validate<const S extends v.GenericSchema>(schema: S, value: unknown, root = 'body'): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { abortEarly: true })
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  const path = v.getDotPath(issue) ?? root
+  throw new FieldError(path, issue.input, allowed(issue))
+}
+
+function allowed(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object') {
+    return issue.expected === 'never' ? 'no field of this name' : 'this field is required'
+  }
+  if (issue.type === 'object' || issue.type === 'loose_object') return 'this field is required'
+  if (issue.message.startsWith('Invalid ')) return issue.expected?.replaceAll('"', '') ?? issue.message
+  return issue.message
+}
