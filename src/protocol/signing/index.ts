@@ -1,0 +1,7 @@
+export { actionHash } from './actionHash.ts'
+export { canonicalJson } from './canonicalJson.ts'
+export { agentMessage, type SigningProfile, structMessage, type WriteStamp } from './messages.ts'
+export { isCanonicalSignature, publicKeyAddress, recoverAddress } from './recover.ts'
+export { actionSteps, type SigningSteps, signingSteps, type WriteAuth } from './signingSteps.ts'
+export { domainSeparator, type TypedMessage, typedDataHash } from './typedDataHash.ts'
+export { type TypedDataJson, typedDataJson } from './typedDataJson.ts'

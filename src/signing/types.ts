@@ -1,0 +1,59 @@
+import type { Address } from '../lib/address.ts'
+import type { RequestOf, WriteName } from '../protocol/endpoints/index.ts'
+import type { Signature } from '../protocol/write.ts'
+
+/** A write to be signed: params are validated by the endpoint's schema before anything is hashed. */
+export interface WriteRequest<N extends WriteName = WriteName> {
+  name: N
+  params: RequestOf<N>
+  /** The account acted for; by default the account of the key. */
+  target_address?: Address | undefined
+}
+
+/** A signed write, ready to be journaled and sent; sending it again means sending the same `bytes`. */
+export interface SignedWrite<N extends WriteName = WriteName> {
+  name: N
+  method: 'POST'
+  path: string
+  body: Readonly<Record<string, unknown>>
+  /** `body` as the exact JSON text to send. */
+  bytes: string
+  /** Known before sending: equals the signing hash. */
+  tx_hash: string
+  nonce: number
+  expires_after: number
+  /** Method A only. */
+  action_hash?: string
+  /** The signer. */
+  address: Address
+  /** The account the write acts for. */
+  account: Address
+}
+
+/** What `exchange-tui sign` prints. */
+export interface SigningReport {
+  address: Address
+  canonical_json?: string
+  action_hash?: string
+  signing_hash: string
+  signature: Signature
+}
+
+/** Strictly increasing nonces of one signer, ms. */
+export interface NonceSource {
+  /** `exchangeNow` is the exchange's clock, ms. */
+  next(exchangeNow: number): number
+  close(): void
+}
+
+export interface SigningService {
+  /** The signer. */
+  readonly address: Address
+  /** The account the key acts for. */
+  readonly account: Address
+  readonly locked: boolean
+  /** AppError `locked` when locked or refused, FieldError on bad params. */
+  sign<N extends WriteName>(write: WriteRequest<N>): SignedWrite<N>
+  /** Forgets the key. */
+  lock(): void
+}
