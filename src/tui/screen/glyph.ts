@@ -22,11 +22,15 @@ const widths = new Map<number, -1 | 0 | 1 | 2>()
 
 const MARK = /^[\p{Mn}\p{Me}]$/u
 const UNPRINTABLE =
-  /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}\u{E0000}-\u{E0FFF}\u1160-\u11FF\u034F\u115F\u3164\uFFA0\u17B4\u17B5\u180B-\u180F]$/u
+  /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Regional_Indicator}\p{Emoji_Modifier}]$/u
+
+/** Medial and final Hangul left over after composition, and the keycap mark: terminals disagree about their columns. */
+const disputed = (cp: number): boolean =>
+  (cp >= 0x1160 && cp <= 0x11ff) || (cp >= 0xd7b0 && cp <= 0xd7fb) || (cp >= 0xff9e && cp <= 0xff9f) || cp === 0x20e3
 
 function measure(cp: number): -1 | 0 | 1 | 2 {
   const s = String.fromCodePoint(cp)
-  if (UNPRINTABLE.test(s)) return 0
+  if (UNPRINTABLE.test(s) || disputed(cp)) return 0
   if (MARK.test(s)) return -1
   return stringWidth(s) >= 2 ? 2 : 1
 }
@@ -34,7 +38,7 @@ function measure(cp: number): -1 | 0 | 1 | 2 {
 /** Columns of a code point: 1 or 2; 0 for what must not be printed; -1 for a combining mark. */
 export function columnsOf(cp: number): -1 | 0 | 1 | 2 {
   if (cp < 0x300) return cp >= 0x20 && (cp < 0x7f || cp >= 0xa0) && cp !== 0xad ? 1 : 0
-  if (cp >= 0x2500 && cp < 0x25fd) return 1
+  if ((cp >= 0x2500 && cp < 0x25fd) || (cp >= 0x2800 && cp < 0x2900)) return 1
   let w = widths.get(cp)
   if (w === undefined) {
     w = measure(cp)
@@ -76,6 +80,26 @@ export function withMark(glyph: Glyph, mark: number): Glyph {
  */
 export const isSteady = (g: Glyph): boolean =>
   g < 0x300 || (g >= 0x2500 && g < 0x25fd) || (g >= 0x2800 && g < 0x2900) || (g >= 0x2010 && g < 0x2028)
+
+/**
+ * A hostile text as it will be shown: one row, no controls, no invisible or reordering characters, at most four marks on
+ * a base. For text that passes through Ink, so that Ink and the cells agree about its width.
+ */
+export function inertText(text: string): string {
+  let out = ''
+  let marks = -1
+  for (const char of text.normalize('NFC')) {
+    const columns = columnsOf(char.codePointAt(0)!)
+    if (columns === -1) {
+      if (marks === -1) out += '\ufffd'
+      else if (marks++ < MARK_LIMIT) out += char
+    } else {
+      out += columns === 0 ? '\ufffd' : char
+      marks = columns === 0 ? -1 : 0
+    }
+  }
+  return out
+}
 
 /** Columns of a text as the cells will show it. */
 export function textColumns(text: string): number {

@@ -47,8 +47,10 @@ export class Grid {
     if (y < 0 || y >= this.height || x >= this.width || x < -1) return
     const columns = glyphColumns(glyph)
     if (columns === 2) {
-      if (x === -1) return this.put(0, y, SPACE, style)
-      if (x === this.width - 1) return this.put(x, y, SPACE, style)
+      if (x === -1 || x === this.width - 1) {
+        this.put(Math.max(x, 0), y, SPACE, style)
+        return
+      }
       this.#release(x, y)
       this.#release(x + 1, y)
       const at = y * this.width + x
