@@ -1,0 +1,51 @@
+// Bundles src/cli/main.ts into dist/. `--if-stale` does nothing when no source is newer; `--quiet` prints errors only.
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+const stamp = join(dist, '.built')
+const flags = new Set(process.argv.slice(2))
+
+function newest(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+const sources = ['src', 'package.json', 'bin/build.mjs'].map((path) => join(root, path))
+if (flags.has('--if-stale') && existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map(newest)))
+  process.exit(0)
+
+const started = Date.now()
+rmSync(dist, { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: { 'exchange-tui': 'src/cli/main.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  minify: true,
+  keepNames: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node22',
+  jsx: 'automatic',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
+  // Ink asks for it in development only.
+  alias: { 'react-devtools-core': './bin/empty.cjs' },
+  external: ['bufferutil', 'utf-8-validate'],
+  // CommonJS dependencies inside an ES module bundle call require().
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+})
+writeFileSync(stamp, '')
+if (!flags.has('--quiet')) process.stdout.write(`built in ${Date.now() - started} ms\n`)

@@ -1,0 +1,3 @@
+export async function main(args: string[], _started: bigint): Promise<void> {
+  process.stdout.write(`${args.join(' ')}\n`)
+}
