@@ -1,0 +1,5 @@
+export { startPrices } from './assets.ts'
+export { createMarket } from './createMarket.ts'
+export { createPast } from './past/createPast.ts'
+export { fillGap } from './past/fillGap.ts'
+export type * from './types.ts'
