@@ -1,0 +1,12 @@
+/** Order rules: the ticket warns with them, the paper exchange enforces them. */
+export * from './bookWalk.ts'
+export { leverageInBracket } from './leverageBracket.ts'
+export * from './margin.ts'
+export * from './modifyOrder.ts'
+export * from './placeOrder.ts'
+export { type PriceBand, priceBandOf, priceInBand } from './priceBand.ts'
+export { isQuoteAmount, quoteStep } from './quantityStep.ts'
+export * from './rounding.ts'
+export * from './rule.ts'
+export * from './sizing.ts'
+export * from './violation.ts'
