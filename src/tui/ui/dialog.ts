@@ -1,0 +1,45 @@
+import type { WriteRequest } from '../port.ts'
+
+/** What a person is asked before something is sent. */
+export interface ConfirmDialog {
+  kind: 'confirm'
+  title: string
+  /** Account, environment, count, cost: what a second press means. Inert text. */
+  lines: readonly string[]
+  /** In the grammar's words. */
+  command: string
+  /** Exactly what the second press sends, in this order. */
+  writes: readonly WriteRequest[]
+  /** Local time (ms) from which the confirming key counts; presses before it are ignored. */
+  armedAt: number
+  /** danger: the red look and a longer arm time. */
+  level: 'normal' | 'danger'
+}
+
+/** The one dialog on the screen. */
+export type Dialog =
+  | { kind: 'none' }
+  | ConfirmDialog
+  | { kind: 'help'; filter: string; selected: number }
+  | { kind: 'symbol-picker'; filter: string; selected: number }
+  | { kind: 'message'; title: string; lines: readonly string[]; level: Notice['level'] }
+
+export const NO_DIALOG: Dialog = { kind: 'none' }
+
+/** The `:` line. `cursor` in code points. */
+export interface CommandLine {
+  text: string
+  cursor: number
+  /** Why it cannot run, in words. */
+  error: string | null
+  /** What it would do. */
+  preview: string | null
+}
+
+/** One line above the hints that goes by itself. */
+export interface Notice {
+  level: 'info' | 'ok' | 'warn' | 'error' | 'unknown'
+  text: string
+  /** Local time (ms) it was given. */
+  at: number
+}
