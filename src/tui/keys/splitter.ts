@@ -49,14 +49,19 @@ export class InputSplitter {
     this.#timer?.cancel()
     this.#timer = null
     const now = this.#options.clock.now()
-    const fresh = this.#pending === '' && this.#paste === null
-    if (fresh && !text.startsWith(ESC) && (now < this.#settleUntil || looksPasted(text))) {
-      this.#settleUntil = now + SETTLE_MS
-      this.#takePasted(text)
-      return
+    const all = this.#pending + text
+    if (this.#paste === null && !all.includes(PASTE_BEGIN)) {
+      // Shortly after a paste only sequences (arrows, mouse) count as typed.
+      const settling = now < this.#settleUntil && cleanPaste(all) !== ''
+      const burst = looksPasted(all)
+      if (settling || burst || looksPasted(`${all}\r`)) this.#settleUntil = now + SETTLE_MS
+      if (settling || burst) {
+        this.#pending = ''
+        this.#emitPaste(all)
+        return
+      }
     }
-    if (fresh && looksPasted(`${text}\r`)) this.#settleUntil = now + SETTLE_MS
-    this.#pending += text
+    this.#pending = all
     this.#split(now)
     this.#arm()
   }
@@ -94,18 +99,6 @@ export class InputSplitter {
       this.#timer = null
       this.flush()
     })
-  }
-
-  /** A burst without marks; marks inside it are taken as text. */
-  #takePasted(text: string): void {
-    const begin = text.indexOf(PASTE_BEGIN)
-    const plain = begin === -1 ? text : text.slice(0, begin)
-    this.#emitPaste(plain)
-    if (begin !== -1) {
-      this.#pending = text.slice(begin)
-      this.#split(this.#options.clock.now())
-      this.#arm()
-    }
   }
 
   #split(now: number): void {

@@ -1,22 +1,24 @@
 /** Fewest printable characters beside a line end that no hand types within one read. */
 const BURST = 8
 
+const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-~])/g
+
 /**
  * Whether a read of plain input is a paste from a terminal without bracketed paste: a line end among at least eight
  * printable characters, or several line ends with anything between them. `q\r`, `abc` and a held key are not.
  */
 export function looksPasted(text: string): boolean {
-  if (text.includes('\u001b')) return false
-  const lines = text.match(/\r\n|\r|\n/g)?.length ?? 0
+  const plain = text.replace(SEQUENCES, '')
+  const lines = plain.match(/\r\n|\r|\n/g)?.length ?? 0
   if (lines === 0) return false
-  const printable = text.match(/[^\p{Cc}]/gu)?.length ?? 0
+  const printable = plain.match(/[^\p{Cc}]/gu)?.length ?? 0
   return printable >= BURST || (lines > 1 && printable > 0)
 }
 
 /** Pasted text as data: escape sequences and control characters removed, line ends `\n`, tabs spaces. */
 export function cleanPaste(text: string): string {
   return text
-    .replace(/\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-~])/g, '')
+    .replace(SEQUENCES, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/[^\n\P{Cc}]/gu, '')
