@@ -1,0 +1,59 @@
+/**
+ * The choke point for text that others wrote: control characters, escape sequences, bidi controls, zero-width and
+ * other invisible characters, lone surrogates and stacks of combining marks become harmless, visible and bounded.
+ */
+export const INERT_MAX = 400
+
+const PLAIN_ASCII = /^[\x20-\x7e]*$/
+// C0, DEL, C1 and everything that is invisible, reorders text or breaks the row.
+const DANGEROUS =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Cn}|\p{Co}/gu
+const MARK_STACK = /(\p{M}{3})\p{M}+/gu
+
+/** `text` as it may be shown on one row: at most `max` characters, an ellipsis where it was cut. */
+export function inert(text: string, max = INERT_MAX): string {
+  if (text.length <= max && PLAIN_ASCII.test(text)) return text
+  // Cut first: the work is bounded whatever comes in.
+  const head = text.length > max * 4 ? text.slice(0, max * 4) : text
+  const clean = head.replace(DANGEROUS, visible).replace(MARK_STACK, '$1')
+  const points = [...clean]
+  return points.length > max || head !== text ? `${points.slice(0, max - 1).join('')}…` : clean
+}
+
+function visible(c: string): string {
+  const code = c.codePointAt(0) ?? 0
+  if (code === 0x09 || code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029 || code === 0x202f)
+    return ' '
+  // Control pictures: ESC shows as ␛.
+  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  return code === 0x7f ? '␡' : '�'
+}
+
+/**
+ * The same value with every string in it made inert; `keep` names keys whose text goes back to the server untouched
+ * and is never shown. Meant for values that passed a schema, so the depth is that of the schema.
+ */
+export function inertDeep<T>(value: T, keep: ReadonlySet<string> = KEEP): T {
+  return walk(value, keep, 0) as T
+}
+
+const KEEP: ReadonlySet<string> = new Set(['next_cursor'])
+const MAX_DEPTH = 12
+
+function walk(value: unknown, keep: ReadonlySet<string>, depth: number): unknown {
+  if (typeof value === 'string') return inert(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > MAX_DEPTH) return null
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = walk(value[i], keep, depth + 1)
+    return value
+  }
+  const record = value as Record<string, unknown>
+  for (const key of Object.keys(record)) {
+    if (keep.has(key)) continue
+    const before = record[key]
+    const after = walk(before, keep, depth + 1)
+    if (after !== before) record[key] = after
+  }
+  return record
+}
