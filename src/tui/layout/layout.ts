@@ -1,5 +1,6 @@
-import type { PanelId } from '../panelIds.ts'
+import type { PanelId, TabId } from '../panelIds.ts'
 import type { Rect } from '../screen/grid.ts'
+import type { LayoutChoice, UiState } from '../ui/state.ts'
 
 /** too-small: only `message` is shown. */
 export type LayoutKind = 'wide' | 'medium' | 'small' | 'ladder' | 'zoom' | 'too-small'
@@ -20,7 +21,24 @@ export interface Layout {
   readonly columns: number
   readonly rows: number
   readonly panels: Readonly<Partial<Record<PanelId, Rect>>>
+  /** The tab whose title line also names the other tabs, if any. */
+  readonly tabStrip: TabId | null
   readonly separators: readonly Separator[]
   /** What to say when the screen is too small, else null. */
   readonly message: string | null
 }
+
+/** What the layout depends on besides the size. */
+export interface LayoutOptions {
+  readonly choice: LayoutChoice
+  readonly focus: UiState['focus']
+  readonly tab: TabId
+  readonly side: UiState['side']
+  readonly zoomed: UiState['zoomed']
+}
+
+/** Rectangles by panel while a layout is being drawn up. */
+export type Rects = Partial<Record<PanelId, Rect>>
+
+export const HEADER_ROWS = 2
+export const HINT_ROWS = 1

@@ -1,4 +1,5 @@
 import type { State } from '../../store/state.ts'
+import type { Layout } from '../layout/layout.ts'
 import type { PanelId } from '../panelIds.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -17,6 +18,7 @@ export interface PanelInput {
   ui: UiState
   /** Local time in ms, a whole second: ages and countdowns tick with it. */
   now: number
+  layout: Layout
   ticket: TicketView | null
   /** Hints for the focused panel, most useful first; the line drops what does not fit. */
   hints: readonly Hint[]

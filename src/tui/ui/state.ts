@@ -21,6 +21,8 @@ export interface UiState {
   focus: FocusPanel
   /** Panel of the tabbed place. */
   tab: TabId
+  /** Panel shown on demand where there is no room for both. */
+  side: 'chart' | 'tape'
   layout: LayoutChoice
   /** Panel that fills the screen; null when none does. */
   zoomed: FocusPanel | null
@@ -50,6 +52,7 @@ export interface UiState {
 export const INITIAL_UI: UiState = {
   focus: 'book',
   tab: 'positions',
+  side: 'chart',
   layout: 'auto',
   zoomed: null,
   theme: 'dark',

@@ -7,13 +7,14 @@ import type { TicketDraft } from './ticketDraft.ts'
 /** A change of the screen's state: `store.setState(focusPanel('book'))`. Returns the same object when nothing changes. */
 export type UiUpdate = (ui: UiState) => UiState
 
-/** Focus; a tab comes to the front with it, and a zoomed panel gives way to it. */
+/** Focus; a tab or a panel shown on demand comes to the front with it, and a zoomed panel gives way to it. */
 export const focusPanel =
   (panel: FocusPanel): UiUpdate =>
   (ui) => ({
     ...ui,
     focus: panel,
     tab: isTab(panel) ? panel : ui.tab,
+    side: panel === 'chart' || panel === 'tape' ? panel : ui.side,
     zoomed: ui.zoomed === null ? null : panel,
   })
 
