@@ -43,6 +43,8 @@ export interface SigningReport {
 export interface NonceSource {
   /** `exchangeNow` is the exchange's clock, ms. */
   next(exchangeNow: number): number
+  /** Reserves ahead while nothing waits, so that `next` need not touch the disk. */
+  reserveAhead(exchangeNow: number): void
   close(): void
 }
 
@@ -54,6 +56,8 @@ export interface SigningService {
   readonly locked: boolean
   /** AppError `locked` when locked or refused, FieldError on bad params. */
   sign<N extends WriteName>(write: WriteRequest<N>): SignedWrite<N>
-  /** Forgets the key. */
+  /** Call now and then while idle: keeps the disk out of the next `sign`. */
+  reserveAhead(): void
+  /** Forgets the key and lets go of the signer. */
   lock(): void
 }

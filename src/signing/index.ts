@@ -1,0 +1,16 @@
+/**
+ * Keys and signatures. Import this lazily (`await import`): it brings the cryptography along, which is not needed
+ * before a key is first used.
+ */
+export { parseSignature, typedDataOf } from './external.ts'
+export type { KeyInfo } from './keyFile.ts'
+export { type KeyListing, KeyStore, type NewKey, type OpenedKey } from './keyStore.ts'
+export { memoryNonces, openNonces } from './nonces.ts'
+export { type PassphraseSource, passphraseFile } from './passphrase.ts'
+export { checkSigner, completeWrite, type PreparedWrite, prepareWrite, targetOf, validParams } from './prepare.ts'
+export { type ReportInput, signingReport } from './report.ts'
+export { checkBinding, checkTransport, isLoopback } from './safety.ts'
+export { createSigningService, type SigningServiceOptions } from './service.ts'
+export { TTL_CLASS, type TtlClass } from './ttl.ts'
+export type { NonceSource, SignedWrite, SigningReport, SigningService, WriteRequest } from './types.ts'
+export { UnlockedKey } from './unlockedKey.ts'

@@ -1,0 +1,234 @@
+import { join } from 'node:path'
+import type { Address } from '../lib/address.ts'
+import { AppError, FieldError } from '../lib/errors.ts'
+import {
+  ensurePrivateFolder,
+  listPrivateFolder,
+  readPrivateFile,
+  removePrivateFile,
+  writePrivateFile,
+} from '../lib/privateFile.ts'
+import { secureBytes } from '../lib/rng.ts'
+import { ENVIRONMENTS, type Environment } from '../protocol/enums.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
+import { validate } from '../protocol/validate.ts'
+import {
+  type KeyFileContent,
+  KeyInfo,
+  KeyLabel,
+  openKeyFile,
+  parseKeyFile,
+  sealKeyFile,
+  writeKeyFile,
+} from './keyFile.ts'
+import { damaged, decryptKey, readKeystore } from './keystoreV3.ts'
+import { checkNewPassphrase, generatePassphrase, type PassphraseSource } from './passphrase.ts'
+import { SCRYPT_PAPER, SCRYPT_REAL, type ScryptCost } from './scrypt.ts'
+import { UnlockedKey } from './unlockedKey.ts'
+
+/** What the caller knows about a new key; the rest comes from the key and the profile. */
+export interface NewKey {
+  kind: KeyInfo['kind']
+  label: string
+  profile: NetworkProfile
+  /** The account it acts for; by default the key's own address. */
+  account?: Address | undefined
+  /** ms */
+  created_at: number
+  expires_at?: number | null
+}
+export interface OpenedKey {
+  info: KeyInfo
+  key: UnlockedKey
+}
+/** A key file as the folder shows it: readable, or refused and why. */
+export type KeyListing = { info: KeyInfo; error?: never } | { environment: Environment; label: string; error: AppError }
+
+export interface KeyStoreOptions {
+  /** `<config>/keys` */
+  folder: string
+  /** Cheaper costs for tests. */
+  cost?: Partial<Record<'real' | 'paper', ScryptCost>>
+}
+
+/** Encrypted key files, `<folder>/<environment>/<label>.json`, mode 0600 in folders of mode 0700. */
+export class KeyStore {
+  readonly #folder: string
+  readonly #cost: Record<'real' | 'paper', ScryptCost>
+
+  constructor({ folder, cost }: KeyStoreOptions) {
+    this.#folder = folder
+    this.#cost = { real: SCRYPT_REAL, paper: SCRYPT_PAPER, ...cost }
+  }
+
+  /** Path of a key file; FieldError on a label that is no label. */
+  path(environment: Environment, label: string): string {
+    return join(this.#folder, environment, `${validate(KeyLabel, label, 'label')}.json`)
+  }
+
+  list(): KeyListing[] {
+    return ENVIRONMENTS.flatMap((environment) => {
+      const names = listPrivateFolder(join(this.#folder, environment)).filter((n) => /^[^.].*\.json$/.test(n))
+      return names.map((name): KeyListing => {
+        const label = name.slice(0, -'.json'.length)
+        try {
+          return { info: this.read(environment, label) }
+        } catch (error) {
+          if (error instanceof AppError) return { environment, label, error }
+          throw error
+        }
+      })
+    })
+  }
+
+  has(environment: Environment, label: string): boolean {
+    return readPrivateFile(this.path(environment, label)) !== null
+  }
+
+  /** What a key is for, without opening it. */
+  read(environment: Environment, label: string): KeyInfo {
+    return this.#content(environment, label).info
+  }
+
+  /** Makes a key. A paper key needs no passphrase: one is made and kept beside it. */
+  async generate(plan: NewKey, passphrase?: string): Promise<KeyInfo> {
+    return this.#store(plan, new UnlockedKey(Buffer.from(secureBytes(32)).toString('hex')), passphrase)
+  }
+
+  /** Stores a private key given as hex text. */
+  async importPrivateKey(plan: NewKey, text: string, passphrase?: string): Promise<KeyInfo> {
+    return this.#store(plan, new UnlockedKey(text), passphrase)
+  }
+
+  /** Stores a key from another wallet's Keystore V3 file; `its` passphrase opens that file. */
+  async importKeystore(plan: NewKey, json: string, its: string, passphrase?: string): Promise<KeyInfo> {
+    const what = 'the keystore to import'
+    const key = await decryptKey(readKeystore(parseJson(json, what), what), its, what)
+    return this.#store(plan, key, passphrase)
+  }
+
+  /** Opens a key; a paper key by the passphrase beside it, any other by asking. */
+  async open(environment: Environment, label: string, ask: PassphraseSource): Promise<OpenedKey> {
+    const content = this.#content(environment, label)
+    const kept = this.#keptPassphrase(environment, label)
+    const passphrase = kept ?? (await ask(`key ${label} (${environment})`))
+    const key = await openKeyFile(content, passphrase, this.path(environment, label))
+    return { info: content.info, key }
+  }
+
+  /** Changes what is noted about an open key (its account, the end of its approval). */
+  update({ info, key }: OpenedKey, patch: Partial<Pick<KeyInfo, 'account' | 'expires_at'>>): KeyInfo {
+    const next = validate(KeyInfo, { ...info, ...patch }, 'key')
+    const { keystore } = this.#content(info.environment, info.label)
+    writePrivateFile(this.path(info.environment, info.label), writeKeyFile(key, next, keystore))
+    return next
+  }
+
+  async changePassphrase(environment: Environment, label: string, ask: PassphraseSource, next: string): Promise<void> {
+    checkNewPassphrase(environment, next)
+    const { info, key } = await this.open(environment, label, ask)
+    const text = await sealKeyFile(key, info, next, this.#costOf(environment))
+    key.forget()
+    writePrivateFile(this.path(environment, label), text)
+    if (environment === 'paper') writePrivateFile(this.#passphrasePath(environment, label), `${next}\n`)
+  }
+
+  /** The key as a Keystore V3 file for another wallet, still encrypted with its passphrase. */
+  exportKeystore(environment: Environment, label: string): string {
+    return `${JSON.stringify(this.#content(environment, label).keystore, null, 2)}\n`
+  }
+
+  /** Deletes a key file; AppError `key_missing` when there is none. */
+  remove(environment: Environment, label: string): void {
+    if (!removePrivateFile(this.path(environment, label))) throw missing(environment, label)
+    removePrivateFile(this.#passphrasePath(environment, label))
+  }
+
+  async #store(plan: NewKey, key: UnlockedKey, given: string | undefined): Promise<KeyInfo> {
+    const { environment } = plan.profile
+    if (plan.kind === 'account' && environment !== 'paper') {
+      throw new AppError('usage', `the private key of a ${environment} account is never stored; store an Agent Key`, {
+        code: 'account_key',
+        hint: 'run: exchange-tui agent approve',
+      })
+    }
+    if (given === undefined && environment !== 'paper') throw new FieldError('passphrase', undefined, 'a passphrase')
+    if (given !== undefined) checkNewPassphrase(environment, given)
+    const info = infoOf(plan, key)
+    const path = this.path(environment, plan.label)
+    if (readPrivateFile(path) !== null) throw new AppError('usage', `${path} exists already`, { code: 'file_exists' })
+    ensurePrivateFolder(this.#folder)
+    ensurePrivateFolder(join(this.#folder, environment))
+    const passphrase = given ?? this.#keepNewPassphrase(environment, plan.label)
+    const text = await sealKeyFile(key, info, passphrase, this.#costOf(environment))
+    key.forget()
+    writePrivateFile(path, text, { create: true })
+    return info
+  }
+
+  /** One left by a start that was cut short, or by another process that starts now, is used as it is. */
+  #keepNewPassphrase(environment: Environment, label: string): string {
+    const path = this.#passphrasePath(environment, label)
+    try {
+      writePrivateFile(path, `${generatePassphrase()}\n`, { create: true })
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'file_exists')) throw error
+    }
+    return this.#keptPassphrase(environment, label) ?? ''
+  }
+
+  #content(environment: Environment, label: string): KeyFileContent {
+    const path = this.path(environment, label)
+    const text = readPrivateFile(path)
+    if (text === null) throw missing(environment, label)
+    const content = parseKeyFile(text, path)
+    // A file copied under another name or into another environment's folder.
+    if (content.info.label !== label || content.info.environment !== environment) throw damaged(path)
+    return content
+  }
+
+  #keptPassphrase(environment: Environment, label: string): string | null {
+    if (environment !== 'paper') return null
+    return readPrivateFile(this.#passphrasePath(environment, label))?.trim() ?? null
+  }
+
+  #passphrasePath(environment: Environment, label: string): string {
+    return this.path(environment, label).replace(/\.json$/, '.passphrase')
+  }
+
+  #costOf(environment: Environment): ScryptCost {
+    return environment === 'paper' ? this.#cost.paper : this.#cost.real
+  }
+}
+
+function infoOf(plan: NewKey, key: UnlockedKey): KeyInfo {
+  const { profile } = plan
+  const info = {
+    kind: plan.kind,
+    label: plan.label,
+    address: key.address,
+    environment: profile.environment,
+    profile: profile.name,
+    domain: profile.domain,
+    host: new URL(profile.rest).hostname,
+    account: plan.account ?? key.address,
+    created_at: plan.created_at,
+    expires_at: plan.expires_at ?? null,
+  }
+  return validate(KeyInfo, info, 'key')
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw damaged(what)
+  }
+}
+
+function missing(environment: Environment, label: string): AppError {
+  return new AppError('locked', `there is no ${environment} key named ${label}`, {
+    code: 'key_missing',
+    hint: 'run: exchange-tui keys list',
+  })
+}
