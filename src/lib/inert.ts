@@ -5,9 +5,8 @@
 export const INERT_MAX = 400
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
-// C0, DEL, C1 and everything that is invisible, reorders text or breaks the row.
-const DANGEROUS =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\p{Cs}|\p{Cn}|\p{Co}/gu
+// Controls, formats, surrogates, unassigned and private characters, line breaks, and all that is invisible.
+const DANGEROUS = /\p{C}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}/gu
 const MARK_STACK = /(\p{M}{3})\p{M}+/gu
 
 /** `text` as it may be shown on one row: at most `max` characters, an ellipsis where it was cut. */
@@ -22,8 +21,7 @@ export function inert(text: string, max = INERT_MAX): string {
 
 function visible(c: string): string {
   const code = c.codePointAt(0) ?? 0
-  if (code === 0x09 || code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029 || code === 0x202f)
-    return ' '
+  if (code === 0x09 || code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029) return ' '
   // Control pictures: ESC shows as ␛.
   if (code < 0x20) return String.fromCharCode(0x2400 + code)
   return code === 0x7f ? '␡' : '�'
