@@ -16,16 +16,16 @@ export interface Asset {
   correlation: number
   /** Trades of its perpetual per second in a calm market. */
   tradeRate: number
-  /** Quote value of a middling order. */
-  orderValue: number
+  /** Base coins of "one" in a size list: people trade 0.05 BTC, 0.5 ETH, 5 SOL. */
+  unit: number
 }
 
 type Character = Omit<Asset, 'coin_id' | 'name'>
 
 const KNOWN: Record<string, Character> = {
-  BTC: { start: 64_218.5, dailyVolatility: 0.017, correlation: 0.94, tradeRate: 2.6, orderValue: 52_000 },
-  ETH: { start: 3_410.2, dailyVolatility: 0.022, correlation: 0.86, tradeRate: 1.5, orderValue: 27_000 },
-  SOL: { start: 152.34, dailyVolatility: 0.03, correlation: 0.76, tradeRate: 0.9, orderValue: 13_000 },
+  BTC: { start: 64_218.5, dailyVolatility: 0.017, correlation: 0.94, tradeRate: 2.6, unit: 1 },
+  ETH: { start: 3_410.2, dailyVolatility: 0.022, correlation: 0.86, tradeRate: 1.5, unit: 10 },
+  SOL: { start: 152.34, dailyVolatility: 0.03, correlation: 0.76, tradeRate: 0.9, unit: 100 },
 }
 
 /** Spot trades this much less than the perpetual of the same coin. */
@@ -55,11 +55,7 @@ function startPrice(symbol: MarketSymbol, assets: ReadonlyMap<number, Asset>): s
 
 function unknownCharacter(name: string): Character {
   const rng = createRng(`asset/${name}`)
-  return {
-    start: 10 ** (rng.unit() * 3 - 1),
-    dailyVolatility: 0.04,
-    correlation: 0.6,
-    tradeRate: 0.6,
-    orderValue: 8_000,
-  }
+  const magnitude = rng.int(-1, 2)
+  const start = 10 ** magnitude * (1 + 8 * rng.unit())
+  return { start, dailyVolatility: 0.04, correlation: 0.6, tradeRate: 0.6, unit: 10 ** (4 - magnitude) }
 }

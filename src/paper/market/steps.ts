@@ -5,6 +5,8 @@ export interface Steps {
   /** Size of a step as a number, for estimates only. */
   readonly size: number
   readonly decimals: number
+  /** Size of a step in units of 10^-decimals. */
+  readonly units: number
   /** Count of steps as a decimal string with the decimals of the step. */
   format(count: number): string
   /** Nearest count; exact when `text` lies on a step. */
@@ -18,6 +20,7 @@ export function createSteps(step: string): Steps {
   return {
     size,
     decimals,
+    units,
     format: (count) => formatUnits(count * units, decimals),
     parse: (text) => Math.round(Number(text) / size),
   }

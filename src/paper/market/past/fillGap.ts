@@ -1,6 +1,35 @@
+import { createRng } from '../../../lib/rng.ts'
+import { DAY_MS } from '../../../protocol/limits.ts'
+import { assetsOf } from '../assets.ts'
+import { createSteps } from '../steps.ts'
 import type { Gap, GapOptions } from '../types.ts'
+import { drawCandles } from './candles.ts'
+import { createTide, createWalk } from './walk.ts'
 
-/** What the market did while the exchange was off. */
-export function fillGap({ price }: GapOptions): Gap {
-  return { klines: [], price }
+const MINUTE_MS = 60_000
+/** Candles of a longer absence stay missing; the price still moves over all of it. */
+const MAX_CANDLES = 3 * 1440
+/** Nobody comes back to a market that has run away: moves of more than ten days are those of ten days. */
+const MAX_DRIFT_MS = 10 * DAY_MS
+
+/** What the market did while the exchange was off. Symbols of one coin move together when asked with the same `from` and `to`. */
+export function fillGap({ seed, symbols, coins, symbol, from, to, price }: GapOptions): Gap {
+  const start = Math.ceil(from / MINUTE_MS) * MINUTE_MS
+  const end = Math.floor(to / MINUTE_MS) * MINUTE_MS
+  const asset = assetsOf({ symbols, coins }).find(({ coin_id }) => coin_id === symbol.base_coin_id)
+  const minutes = Math.floor((end - start) / MINUTE_MS)
+  if (asset === undefined || minutes < 1) return { klines: [], price }
+  const rng = createRng(seed).fork(`gap/${from}/${to}`)
+  const own = rng.fork(asset.name)
+  const count = Math.min(minutes, MAX_CANDLES)
+  const first = end - count * MINUTE_MS
+  const unseen = Math.min(first - start, MAX_DRIFT_MS)
+  const jump = asset.dailyVolatility * Math.sqrt(unseen / DAY_MS) * own.normal()
+  const ticks = createSteps(symbol.price_step)
+  const open = Math.max(1, Math.round(ticks.parse(price) * Math.exp(jump)))
+  const tide = createTide(rng.fork('tide'), { count, stepMs: MINUTE_MS, from: first })
+  const walk = createWalk(own.fork('walk'), asset, tide, MINUTE_MS)
+  const stretch = { interval: '1m' as const, stepMs: MINUTE_MS, from: first, walk, base: open * ticks.size }
+  const klines = drawCandles(rng.fork(`candles/${symbol.symbol_id}`), symbol, asset, stretch, { open })
+  return { klines, price: klines.at(-1)!.c }
 }

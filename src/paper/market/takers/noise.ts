@@ -1,0 +1,36 @@
+import type { Rng } from '../../../lib/rng.ts'
+import { SPOT_ACTIVITY } from '../assets.ts'
+import { takerSize } from '../sizes.ts'
+import type { Venue } from '../venue.ts'
+import type { Taker } from './taker.ts'
+
+/** A trade makes others more likely for a while, so that the tape comes in flurries. */
+const EXCITED_BY_TRADE = 0.55
+const CALM_DOWN_MS = 2_500
+/** Chance that the next one does what the last one did: large orders come in slices. */
+const IMITATION = 0.3
+/** Net position, in units of the asset, that makes a crowd lean the other way. */
+const SATED = 60
+
+/** People who want in or out now, for reasons of their own. Buyers and sellers by habit use different accounts. */
+export function createNoise(rng: Rng, venue: Venue, accounts: readonly [string, string]): Taker {
+  const rate = venue.asset.tradeRate * (venue.spot ? SPOT_ACTIVITY : 1)
+  const unit = (venue.asset.unit * (venue.spot ? 0.6 : 1)) / venue.lots.size
+  let excitement = 0
+  let lastSide = true
+  let net = 0
+  return {
+    act({ elapsed, mood }) {
+      excitement *= Math.exp(-elapsed / CALM_DOWN_MS)
+      const intensity = rate * (0.45 + excitement + 0.6 * mood.heat)
+      if (rng.unit() >= (intensity * elapsed) / 1000) return
+      excitement = Math.min(4, excitement + EXCITED_BY_TRADE)
+      const tilt = 0.07 * Math.tanh(mood.trend) - 0.3 * Math.tanh(net / SATED)
+      const isBuy = rng.unit() < IMITATION ? lastSide : rng.unit() < 0.5 + tilt
+      lastSide = isBuy
+      const size = takerSize(rng) * (1 + 0.4 * Math.min(2, mood.heat))
+      const habit = rng.unit() < 0.8 ? isBuy : !isBuy
+      if (venue.take(accounts[habit ? 0 : 1], isBuy, size * unit)) net += isBuy ? size : -size
+    },
+  }
+}
