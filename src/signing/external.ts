@@ -37,6 +37,7 @@ function strip(hex: string): string {
   return hex.replace(/^0x/i, '').toLowerCase()
 }
 
+/** The text itself is not shown: somebody may have pasted a key. */
 function unreadable(text: string): FieldError {
-  return new FieldError('signature', text, '65 bytes of hex, or JSON with r, s and v (27 or 28)')
+  return new FieldError('signature', `${text.length} characters`, '65 bytes of hex, or JSON with r, s and v (27 or 28)')
 }
