@@ -17,19 +17,24 @@ const FORGIVEN_TICKS = 0.6
 /** How far beyond its reach a maker leaves old orders standing. */
 const SLACK = 1.3
 const MOOD_BLOCKS = 60
+/** Share of prices a nervous maker clears for each unit of heat. */
+const THINNING = 0.22
 
 export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style): Maker {
   const phase = rng.int(0, style.every - 1)
   const reach = style.zones.at(-1)!.reach
+  const salt = rng.u32()
   let belief: number | null = null
   let margin = middle(style)
   let away = false
+  let emptiness = style.gaps
 
   const act = (fair: number, heat: number, lean: number) => {
     belief = belief === null ? fair : belief + style.belief * (fair - belief)
     if (rng.unit() < style.every / MOOD_BLOCKS)
       margin = style.margin[0] + rng.unit() * (style.margin[1] - style.margin[0])
     away = heat > style.nerve * (away ? 0.5 : 1)
+    emptiness = style.gaps + (style.nerve < Infinity ? Math.min(0.6, THINNING * heat) : 0)
     quotes.settle()
     const width = margin * (1 + 1.2 * heat)
     for (const isBuy of rng.unit() < 0.5 ? [true, false] : [false, true]) {
@@ -46,7 +51,7 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
     let effort = away ? 3 * style.effort : style.effort
     for (const tick of held.keys()) {
       const distance = isBuy ? top - tick : tick - top
-      if (!away && distance >= -FORGIVEN_TICKS && distance <= reach * SLACK) continue
+      if (!away && distance >= -FORGIVEN_TICKS && distance <= reach * SLACK && !isEmpty(tick)) continue
       quotes.cancel(isBuy, tick)
       if (--effort <= 0) return
     }
@@ -62,13 +67,15 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
         Math.abs(tick - top) <= zone.reach;
         tick += step * zone.every
       ) {
-        if (held.has(tick) || skips(tick, style)) continue
+        if (held.has(tick) || isEmpty(tick)) continue
         if (!quotes.place(isBuy, tick, sizeAt(zone, Math.abs(tick - top)))) return
         if (--effort <= 0) return
       }
       from = zone.reach + 1
     }
   }
+  /** The same prices stay empty, so that a book does not fill up by trying again; more of them in a heated market. */
+  const isEmpty = (tick: number) => ((Math.imul(tick ^ salt, 0x85ebca6b) >>> 8) % 1000) / 1000 < emptiness
   const sizeAt = (zone: Zone, distance: number) => {
     const eager = 0.55 + 0.45 * Math.min(1, distance / 6)
     const median = (zone.size * eager * venue.asset.unit * (venue.spot ? 0.5 : 1)) / venue.lots.size
@@ -99,10 +106,4 @@ function middle({ margin }: Style): number {
 
 function onLattice(tick: number, every: number, step: number): number {
   return step < 0 ? Math.floor(tick / every) * every : Math.ceil(tick / every) * every
-}
-
-/** The same prices stay empty, so that a book does not fill up by trying again. */
-function skips(tick: number, style: Style): boolean {
-  const mixed = Math.imul(tick ^ (style.name.length * 0x9e3779b1), 0x85ebca6b) >>> 8
-  return (mixed % 1000) / 1000 < style.gaps
 }

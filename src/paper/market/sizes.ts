@@ -15,7 +15,7 @@ const ROUND: readonly [size: number, weight: number][] = [
 const ROUND_WEIGHT = ROUND.reduce((sum, [, weight]) => sum + weight, 0)
 
 /** Share of takers that type a round size; the rest is whatever a program computed. */
-const ROUND_SHARE = 0.62
+const ROUND_SHARE = 0.72
 
 /** A taker's size in units of the asset: heavy-tailed, often round. */
 export function takerSize(rng: Rng): number {

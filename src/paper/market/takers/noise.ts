@@ -4,8 +4,8 @@ import { takerSize } from '../sizes.ts'
 import type { Venue } from '../venue.ts'
 import type { Taker } from './taker.ts'
 
-/** A trade makes others more likely for a while, so that the tape comes in flurries. */
-const EXCITED_BY_TRADE = 0.55
+/** A trade brings this many more within a while, so that the tape comes in flurries; below 1, or they never end. */
+const FOLLOWERS = 0.55
 const CALM_DOWN_MS = 2_500
 /** Chance that the next one does what the last one did: large orders come in slices. */
 const IMITATION = 0.3
@@ -22,9 +22,9 @@ export function createNoise(rng: Rng, venue: Venue, accounts: readonly [string, 
   return {
     act({ elapsed, mood }) {
       excitement *= Math.exp(-elapsed / CALM_DOWN_MS)
-      const intensity = rate * (0.45 + excitement + 0.6 * mood.heat)
+      const intensity = rate * (1 - FOLLOWERS + 0.4 * mood.heat) + excitement
       if (rng.unit() >= (intensity * elapsed) / 1000) return
-      excitement = Math.min(4, excitement + EXCITED_BY_TRADE)
+      excitement += (1000 * FOLLOWERS) / CALM_DOWN_MS
       const tilt = 0.07 * Math.tanh(mood.trend) - 0.3 * Math.tanh(net / SATED)
       const isBuy = rng.unit() < IMITATION ? lastSide : rng.unit() < 0.5 + tilt
       lastSide = isBuy
