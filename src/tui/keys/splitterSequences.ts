@@ -134,7 +134,8 @@ function decodeCsi(params: string, final: string): InputEvent | null {
     return name === undefined ? null : key(name, modifiers)
   }
   if (final === 'u') return keyOfCode(first, modifiers)
-  const name = final === 'M' ? undefined : LETTERS[final]
+  // `CSI 12;34 R` answers where the cursor is; keys with modifiers always begin with 1.
+  const name = final === 'M' || first !== 1 ? undefined : LETTERS[final]
   return name === undefined ? null : key(name, modifiers)
 }
 

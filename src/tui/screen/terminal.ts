@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
 import { enterSequence, leaveSequence, type TerminalFeatures } from './modes.ts'
 
-type Listener = (...args: never[]) => void
+type Listener = (...args: unknown[]) => void
 
 /** The part of `process.stdin` that is used. */
 export interface TerminalInput {
@@ -18,8 +18,8 @@ export interface TerminalOutput {
   readonly isTTY?: boolean | undefined
   readonly writableLength?: number
   write(text: string, done?: (error?: Error | null) => void): boolean
-  on(event: 'error', listener: (error: Error) => void): unknown
-  off(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'error', listener: Listener): unknown
+  off(event: 'error', listener: Listener): unknown
 }
 
 /** The part of `process` that is used. */
@@ -173,8 +173,11 @@ export function openTerminal(options: TerminalOptions): Terminal {
     options.onResume?.()
   }
 
+  const received = (chunk: unknown): void => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) onInput(chunk)
+  }
   const inputLost = (): void => void exit('input')
-  const outputLost = (error: Error): void => {
+  const outputLost = (error: unknown): void => {
     lost = true
     if (state === 'closed') return
     void exit('output', error)
@@ -189,7 +192,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   if (host.platform !== 'win32') attached.push(['SIGTSTP', suspend], ['SIGCONT', continued])
 
   const detach = (): void => {
-    stdin.off('data', onInput)
+    stdin.off('data', received)
     stdin.off('end', inputLost)
     stdin.off('error', inputLost)
     stdin.pause()
@@ -197,7 +200,7 @@ export function openTerminal(options: TerminalOptions): Terminal {
   }
 
   for (const [event, listener] of attached) host.on(event, listener)
-  stdin.on('data', onInput)
+  stdin.on('data', received)
   stdin.on('end', inputLost)
   stdin.on('error', inputLost)
   // Stays on after the end: a late EPIPE must not become an uncaught exception.
