@@ -52,7 +52,10 @@ export type PriceRef = 'bid' | 'ask' | 'mid' | 'last' | 'mark' | 'index'
 export type NumericPrice = { kind: 'number'; value: string } | { kind: 'ref'; ref: PriceRef; offset?: Offset }
 /** After `@`: also q1 q5 c1 c5, left to the exchange (`price_match`). */
 export type Price = NumericPrice | { kind: 'match'; match: PriceMatch }
-/** Also `+2%`, `-10t`: from the entry price (TP/SL), or from the order's own price (modify). */
+/**
+ * Also an offset alone. TP and SL: from the entry price in the direction of gain, so that `tp +2% sl -1%` fits a buy
+ * and a sell; their limit: from the trigger, same direction. Modify: from the order's own price, plain.
+ */
 export type RelativePrice = NumericPrice | { kind: 'offset'; offset: Offset }
 
 export type TriggerWord = 'last' | 'mark' | 'index'

@@ -22,6 +22,8 @@ export interface ResolveContext {
   positions: readonly Position[]
   /** Live orders. */
   orders: readonly Order[]
+  /** False when `orders` was not fetched: an id that is not in it is then passed on as typed. Default true. */
+  orders_known?: boolean
   /** Free balance of a coin (decimal string); null when unknown. */
   available(coinId: number): string | null
   position_mode: PositionMode | null

@@ -1,0 +1,5 @@
+export type { MarketView, ResolveContext } from './context.ts'
+export { findOrder, ID_PART_MIN } from './orders.ts'
+export { resolve } from './resolve.ts'
+export type { Resolved, Step, StepName } from './resolved.ts'
+export { findSymbol, symbolName } from './symbols.ts'
