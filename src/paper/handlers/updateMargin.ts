@@ -1,0 +1,3 @@
+import { throughCore } from './throughCore.ts'
+
+export const updateMargin = throughCore<'updateMargin'>()

@@ -1,0 +1,46 @@
+import { FieldError } from '../lib/errors.ts'
+import type { MarketSymbol, Ticker } from '../protocol/models/market.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
+import type { Agents } from './agents/agents.ts'
+import type { Subs } from './agents/subs.ts'
+import type { BookInstances } from './feed/bookInstances.ts'
+import type { Klines } from './klines/klines.ts'
+import type { Store } from './storage/store.ts'
+import type { ExchangeCore } from './types.ts'
+
+/** What handlers and feeds work with. */
+export interface Service {
+  readonly profile: NetworkProfile
+  readonly core: ExchangeCore
+  readonly store: Store
+  readonly agents: Agents
+  readonly subs: Subs
+  readonly klines: Klines
+  readonly books: BookInstances
+  /** Unix ms. */
+  now(): number
+  /** Time of the last block, ms. */
+  blockTime(): number
+}
+
+/** FieldError when there is no such market. */
+export function symbolOf(service: Pick<Service, 'core'>, symbolId: number): MarketSymbol {
+  const found = service.core.symbols.find((symbol) => symbol.symbol_id === symbolId)
+  if (found) return found
+  throw new FieldError('symbol_id', symbolId, `one of ${service.core.symbols.map((s) => s.symbol_id).join(', ')}`)
+}
+
+/** FieldError when the market does not offer this merge. */
+export function checkMerge(symbol: MarketSymbol, merge: number): void {
+  const allowed = symbol.price_step_merge_multiplier ?? [1]
+  if (!allowed.includes(merge)) throw new FieldError('merge', merge, `one of ${allowed.join(', ')}`)
+}
+
+export function tickerOf(service: Service, symbolId: number): Ticker {
+  return {
+    symbol_id: symbolId,
+    ...service.core.prices(symbolId),
+    ...service.klines.day(symbolId, service.blockTime()),
+    time: service.blockTime(),
+  }
+}
