@@ -25,7 +25,7 @@ type Character = Omit<Asset, 'coin_id' | 'name'>
 const KNOWN: Record<string, Character> = {
   BTC: { start: 64_218.5, dailyVolatility: 0.017, correlation: 0.94, tradeRate: 2.6, unit: 1 },
   ETH: { start: 3_410.2, dailyVolatility: 0.022, correlation: 0.86, tradeRate: 1.5, unit: 10 },
-  SOL: { start: 152.34, dailyVolatility: 0.03, correlation: 0.76, tradeRate: 0.9, unit: 100 },
+  SOL: { start: 152.34, dailyVolatility: 0.026, correlation: 0.76, tradeRate: 0.9, unit: 100 },
 }
 
 /** Spot trades this much less than the perpetual of the same coin. */

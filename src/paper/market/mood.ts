@@ -20,8 +20,8 @@ const BURST_FADE_MS = 6_000
 const FAST_SPREAD = 0.55
 const SLOW_SPREAD = 0.5
 /** The calm level: bursts and trends carry the rest of a day's range. */
-const CALM = 0.42
-const TREND_SHARE = 0.012
+const CALM = 0.28
+const TREND_SHARE = 0.008
 
 export function createMood(rng: Rng): Mood {
   let fast = rng.normal() * FAST_SPREAD
@@ -40,13 +40,13 @@ export function createMood(rng: Rng): Mood {
       trend = relax(trend, TREND_MS, 1, elapsed)
       burst *= Math.exp(-elapsed / BURST_FADE_MS)
       if (rng.unit() < (elapsed / BURST_EVERY_MS) * Math.exp(slow)) {
-        burst += 1 + 2.5 * rng.unit() ** 2
+        burst += 0.8 + 2.4 * rng.unit() ** 2
         burstSide = rng.unit() < 0.5 + 0.12 * Math.max(-2, Math.min(2, trend)) ? 1 : -1
       }
     },
     move(elapsed) {
       const volatility = CALM * Math.exp(fast + slow) + burst
-      const drift = TREND_SHARE * trend * Math.sqrt(elapsed / 50) + 0.25 * burst * burstSide * Math.sqrt(elapsed / 50)
+      const drift = TREND_SHARE * trend * Math.sqrt(elapsed / 50) + 0.14 * burst * burstSide * Math.sqrt(elapsed / 50)
       return volatility * rng.normal() + drift
     },
     get heat() {

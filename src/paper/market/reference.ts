@@ -36,7 +36,7 @@ interface Basis {
 }
 
 /** People re-quote after a move of about this many ticks of the perpetual. */
-const NOTICE_TICKS = 1.3
+const NOTICE_TICKS = 1.5
 const BASIS_SPREAD = { perp: 0.000_05, spot: 0.000_03 }
 const BASIS_MEMORY_MS = 600_000
 

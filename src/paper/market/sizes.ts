@@ -34,4 +34,4 @@ export function makerSize(rng: Rng, median: number, spread: number): number {
 }
 
 /** Mean size of a trade in units of the asset, for volumes of the past. */
-export const MEAN_TRADE = 0.2
+export const MEAN_TRADE = 0.6
