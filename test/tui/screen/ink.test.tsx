@@ -1,10 +1,13 @@
-import { Box, render, Text, useCursor } from 'ink'
+import { Box, Text, useCursor } from 'ink'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Paint } from '../../../src/tui/screen/compositor.ts'
-import { Overlay, ScreenContext, SurfaceView, useScreenSize } from '../../../src/tui/screen/SurfaceView.tsx'
+import { renderOnScreen } from '../../../src/tui/screen/renderOnScreen.tsx'
+import { StyledText } from '../../../src/tui/screen/StyledText.tsx'
+import { Overlay, SurfaceView, useScreenSize } from '../../../src/tui/screen/SurfaceView.tsx'
 import { Screen } from '../../../src/tui/screen/screen.ts'
 import { toText } from '../../../src/tui/screen/serialize.ts'
+import { internStyle } from '../../../src/tui/screen/style.ts'
 import { cellsOf, Emulator, FakeOutput, ManualClock } from './support.ts'
 
 const dots: Paint = (s) => s.fill(0, 0, s.width, s.height, 0, 0x2e)
@@ -57,17 +60,24 @@ function Rows() {
   )
 }
 
+/** Sizes a tree was laid out for. */
+const layouts = new Set<object>()
+
+function Counting() {
+  const size = useScreenSize()
+  layouts.add(size)
+  return (
+    <Text>
+      {size.columns}x{size.rows}
+    </Text>
+  )
+}
+
 function mount(columns: number, rows: number, node: React.ReactNode) {
   const clock = new ManualClock()
   const output = new FakeOutput(columns, rows)
   const screen = new Screen({ output, clock })
-  const app = render(<ScreenContext value={screen}>{node}</ScreenContext>, {
-    stdout: screen.ink.asStream(),
-    interactive: true,
-    patchConsole: false,
-    exitOnCtrlC: false,
-    maxFps: 1000,
-  })
+  const app = renderOnScreen(screen, node, { maxFps: 1000 })
   /** Lets frames pass until the screen reads like this. */
   const reads = (expected: string) =>
     vi.waitFor(() => {
@@ -139,6 +149,41 @@ describe('a tree of Ink components on the screen', () => {
     await reads('\n\n\n')
     control.set(2)
     await reads('row 0\nrow 1\n\n')
+    app.unmount()
+  })
+
+  it('styles texts by number, wrapped or nested', async () => {
+    const own = internStyle({ fg: 0xe0a64b, bold: true })
+    const { reads, app, screen } = mount(
+      6,
+      3,
+      <Box width={6} flexDirection="column">
+        <StyledText look={own}>ab cdefg</StyledText>
+        <Text>
+          x<StyledText look={own}>y</StyledText>z
+        </Text>
+      </Box>,
+    )
+    await reads('ab\ncdefg\nxyz\n')
+    const drawn = [0, 1, 6, 10, 13].map((at) => screen.grid.styles[at])
+    expect(drawn).toEqual([own, own, own, own, own])
+    expect(screen.grid.styles[12]).toBe(0)
+    expect(screen.grid.styles[14]).toBe(0)
+    app.unmount()
+  })
+
+  it('is laid out once a frame in a storm of resizes', async () => {
+    layouts.clear()
+    const { reads, app, output, clock } = mount(20, 3, <Counting />)
+    await reads('20x3\n\n\n')
+    layouts.clear()
+    for (let i = 0; i < 2000; i++) {
+      output.resize(10 + (i % 40), 3)
+      if (i % 2 === 1) clock.advance(1)
+    }
+    output.resize(9, 2)
+    await reads('9x2\n\n')
+    expect(layouts.size).toBeLessThanOrEqual(65)
     app.unmount()
   })
 })
