@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { ENVIRONMENTS } from '../protocol/enums.ts'
 import { NetworkProfile } from '../protocol/profile.ts'
-import { hash, int, ms, oneOf, signerAddress } from '../protocol/scalars.ts'
+import { int, ms, oneOf, signerAddress } from '../protocol/scalars.ts'
 import { canonicalJson } from '../protocol/signing/canonicalJson.ts'
 import { damaged, decryptKey, encryptKey, type Keystore, readKeystore } from './keystoreV3.ts'
 import type { ScryptCost } from './scrypt.ts'
@@ -44,7 +44,7 @@ const KeyFile = v.strictObject({
   /** Keyed by the private key: tells alteration. */
   seal: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Keyed by nothing: tells damage without a passphrase. */
-  checksum: hash,
+  checksum: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 
 export interface KeyFileContent {
@@ -66,7 +66,7 @@ export async function sealKeyFile(
 /** The same key and passphrase with other information. */
 export function writeKeyFile(key: UnlockedKey, info: KeyInfo, keystore: Keystore): string {
   const content = { format: 1, info, keystore, seal: key.seal(canonicalJson({ info, keystore })) }
-  return render({ ...content, checksum: checksum(content) })
+  return render({ ...content, checksum: checksumOf(content, 'the new key') })
 }
 
 /** Reads a key file without its passphrase; AppError `damaged or altered`, before anything is derived. */
@@ -79,11 +79,13 @@ export function parseKeyFile(text: string, what: string): KeyFileContent {
   }
   const file = v.safeParse(KeyFile, value, { abortEarly: true })
   if (!file.success || render(value) !== text) throw damaged(what)
-  const { checksum: noted, ...content } = file.output
+  // Over what the file says, before any schema tidied it up.
+  const { checksum: noted, ...written } = value as Record<string, unknown>
+  if (checksumOf(written, what) !== noted) throw damaged(what)
+  const content = file.output
   const keystore = readKeystore(content.keystore, what)
   const { info, seal } = content
   if (keystore.address?.toLowerCase().replace(/^0x/, '') !== info.address.slice(2)) throw damaged(what)
-  if (checksum({ ...content, keystore }) !== noted) throw damaged(what)
   return { info, keystore, seal }
 }
 
@@ -98,8 +100,12 @@ export async function openKeyFile(content: KeyFileContent, passphrase: string, w
   return key
 }
 
-function checksum(content: object): string {
-  return `0x${createHash('sha256').update(canonicalJson(content)).digest('hex')}`
+function checksumOf(content: object, what: string): string {
+  try {
+    return createHash('sha256').update(canonicalJson(content)).digest('hex')
+  } catch {
+    throw damaged(what)
+  }
 }
 
 function render(value: unknown): string {

@@ -76,15 +76,24 @@ export async function encryptKey(key: UnlockedKey, passphrase: string, cost: Scr
 
 /** Opens a key; one constant error for every wrong passphrase. */
 export async function decryptKey(keystore: Keystore, passphrase: string, what: string): Promise<UnlockedKey> {
+  if (!passphrase.isWellFormed()) throw wrongPassphrase()
   let privateKey: string
   try {
     privateKey = (await decryptKeystoreJson(JSON.stringify(keystore), passphrase)).privateKey
   } catch (error) {
-    // The passphrase was right when the code over the ciphertext agrees and only the address does not.
-    if (error instanceof Error && error.message.includes('mismatch')) throw damaged(what)
-    throw wrongPassphrase()
+    throw explain(error instanceof Error ? error.message : '', what)
   }
   return new UnlockedKey(privateKey)
+}
+
+function explain(message: string, what: string): AppError {
+  if (message.includes('incorrect password')) return wrongPassphrase()
+  // The passphrase was right, for the code over the ciphertext agrees; only the address does not.
+  if (message.includes('mismatch')) return damaged(what)
+  // Without its cause: nothing of a key may travel in an error.
+  return new AppError('internal', `${what} cannot be opened on this machine (is there too little memory?)`, {
+    code: 'key_derivation',
+  })
 }
 
 /** Some wallets write `Crypto`. */

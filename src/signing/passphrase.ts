@@ -15,6 +15,7 @@ export function generatePassphrase(): string {
 
 /** Refuses a new passphrase that is too short for a real key; never shows it. */
 export function checkNewPassphrase(environment: Environment, passphrase: string): void {
+  if (!passphrase.isWellFormed()) throw new FieldError('passphrase', 'text with lone surrogates', 'plain text')
   const enough = environment === 'paper' ? 1 : MINIMUM
   if ([...passphrase].length >= enough) return
   throw new FieldError('passphrase', `${[...passphrase].length} characters`, `at least ${enough} characters`)

@@ -19,16 +19,25 @@ const P_MAX = 16
 /** Whether a cost read from a file is one that any honest writer uses; asked before anything is allocated. */
 export function isSaneScryptCost({ N, r, p }: ScryptCost): boolean {
   const whole = [N, r, p].every((n) => Number.isSafeInteger(n) && n >= 1)
-  return whole && N >= 2 && N <= 2 ** 20 && (N & (N - 1)) === 0 && r <= 64 && p <= P_MAX && 128 * N * r <= MEMORY_MAX
+  // N < 2^(16 r) is a bound of the algorithm.
+  return (
+    whole &&
+    N >= 2 &&
+    N < 2 ** (16 * r) &&
+    N <= 2 ** 20 &&
+    (N & (N - 1)) === 0 &&
+    r <= 64 &&
+    p <= P_MAX &&
+    128 * N * r <= MEMORY_MAX
+  )
 }
 
 // The scrypt of node:crypto is three times faster than the one ethers carries and does not block.
-scrypt.register(
-  (password, salt, N, r, p, length) =>
-    new Promise((resolve, reject) => {
-      const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024
-      nodeScrypt(getBytes(password), getBytes(salt), length, { N, r, p, maxmem }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    }),
-)
+scrypt.register((password, salt, N, r, p, length) => {
+  const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024
+  return new Promise((resolve, reject) => {
+    nodeScrypt(getBytes(password), getBytes(salt), length, { N, r, p, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+})

@@ -1,0 +1,165 @@
+import * as nodeFs from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../../src/lib/errors.ts'
+import {
+  ensurePrivateFolder,
+  listPrivateFolder,
+  type PrivateFs,
+  quote,
+  readPrivateFile,
+  removePrivateFile,
+  writePrivateFile,
+} from '../../src/lib/privateFile.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'private-'))
+  file = join(folder, 'secret')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function refusal(run: () => unknown): AppError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+test('what is written is read back, and only the owner may read it', () => {
+  writePrivateFile(file, 'Ω one')
+  writePrivateFile(file, 'Ω two')
+  expect(readPrivateFile(file)).toBe('Ω two')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['secret'])
+})
+
+test('a missing file is null, and removing it says so', () => {
+  expect(readPrivateFile(file)).toBeNull()
+  expect(readPrivateFile(join(folder, 'no', 'where'))).toBeNull()
+  expect(removePrivateFile(file)).toBe(false)
+  expect(listPrivateFolder(join(folder, 'no'))).toEqual([])
+})
+
+test('create never replaces', () => {
+  writePrivateFile(file, 'first', { create: true })
+  expect(refusal(() => writePrivateFile(file, 'second', { create: true })).code).toBe('file_exists')
+  expect(readPrivateFile(file)).toBe('first')
+  expect(readdirSync(folder)).toEqual(['secret'])
+})
+
+test('new folders are 0700, parents too', () => {
+  const deep = join(folder, 'a', 'b')
+  ensurePrivateFolder(deep)
+  expect(statSync(deep).mode & 0o777).toBe(0o700)
+  expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700)
+})
+
+describe('case 33: refused with the command that mends it', () => {
+  test.each([0o604, 0o640, 0o644, 0o666, 0o601])('mode %o', (mode) => {
+    writePrivateFile(file, 'x')
+    chmodSync(file, mode)
+    const error = refusal(() => readPrivateFile(file))
+    expect(error.kind).toBe('locked')
+    expect(error.hint).toBe(`run: chmod 600 ${file}`)
+  })
+
+  test('symbolic link', () => {
+    writePrivateFile(join(folder, 'real'), 'x')
+    symlinkSync(join(folder, 'real'), file)
+    const error = refusal(() => readPrivateFile(file))
+    expect(error.code).toBe('file_link')
+    expect(error.hint).toContain(`rm ${file}`)
+  })
+
+  test('a link in place of the folder', () => {
+    mkdirSync(join(folder, 'real'), { mode: 0o700 })
+    writePrivateFile(join(folder, 'real', 'secret'), 'x')
+    symlinkSync(join(folder, 'real'), join(folder, 'link'))
+    expect(refusal(() => readPrivateFile(join(folder, 'link', 'secret'))).code).toBe('file_link')
+  })
+
+  test('a folder others may write to', () => {
+    writePrivateFile(file, 'x')
+    chmodSync(folder, 0o777)
+    expect(refusal(() => readPrivateFile(file)).hint).toBe(`run: chmod 700 ${folder}`)
+    expect(refusal(() => listPrivateFolder(folder)).code).toBe('folder_mode')
+    expect(refusal(() => ensurePrivateFolder(folder)).code).toBe('folder_mode')
+  })
+
+  test('another owner', () => {
+    writePrivateFile(file, 'x')
+    const fs: PrivateFs = {
+      ...nodeFs,
+      fstatSync: ((fd: number) => Object.assign(nodeFs.fstatSync(fd), { uid: 12_345 })) as PrivateFs['fstatSync'],
+    }
+    const error = refusal(() => readPrivateFile(file, undefined, fs))
+    expect(error.code).toBe('file_owner')
+    expect(error.hint).toBe(`run: sudo chown "$(id -un)" ${file}`)
+  })
+
+  test('not a file, too large', () => {
+    mkdirSync(file, { mode: 0o700 })
+    expect(refusal(() => readPrivateFile(file)).code).toBe('file_kind')
+    writePrivateFile(join(folder, 'big'), 'x'.repeat(11))
+    expect(refusal(() => readPrivateFile(join(folder, 'big'), 10)).code).toBe('file_size')
+  })
+})
+
+describe('case 34: disk full or power cut while saving leaves the old file', () => {
+  const steps = ['openSync', 'fchmodSync', 'writeSync', 'fsyncSync', 'closeSync', 'renameSync'] as const
+  test.each(steps)('%s fails', (step) => {
+    writePrivateFile(file, 'old')
+    const fail = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    }
+    const error = refusal(() => writePrivateFile(file, 'new', {}, { ...nodeFs, [step]: fail } as PrivateFs))
+    expect(error.message).toContain('ENOSPC')
+    expect(error.message).toContain('untouched')
+    expect(readFileSync(file, 'utf8')).toBe('old')
+    expect(readdirSync(folder)).toEqual(['secret'])
+  })
+
+  test('a write that stops half way is continued', () => {
+    const short = ((fd: number, bytes: Uint8Array, at: number) =>
+      nodeFs.writeSync(fd, bytes, at, Math.min(2, bytes.length - at))) as PrivateFs['writeSync']
+    writePrivateFile(file, 'longer than two', {}, { ...nodeFs, writeSync: short })
+    expect(readPrivateFile(file)).toBe('longer than two')
+  })
+})
+
+test('a hard link made by the owner is read', () => {
+  writePrivateFile(file, 'x')
+  linkSync(file, join(folder, 'other'))
+  expect(readPrivateFile(join(folder, 'other'))).toBe('x')
+})
+
+test('writing over a symbolic link replaces the link, not what it points at', () => {
+  writeFileSync(join(folder, 'target'), 'theirs')
+  symlinkSync(join(folder, 'target'), file)
+  writePrivateFile(file, 'ours')
+  expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('theirs')
+  expect(readPrivateFile(file)).toBe('ours')
+})
+
+test('commands quote odd paths', () => {
+  expect(quote('/a/b-c_d.json')).toBe('/a/b-c_d.json')
+  expect(quote("/a b/it's")).toBe(`'/a b/it'\\''s'`)
+})
