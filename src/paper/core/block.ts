@@ -1,0 +1,34 @@
+import type { BlockResult } from '../types.ts'
+import { assertLedger } from './ledger.ts'
+import { positionRecord } from './positionRecord.ts'
+import { changedPrices, markOf } from './prices.ts'
+import type { State } from './state.ts'
+
+/** Pushes the positions the transaction changed, once each. */
+export function pushPositions(state: State): void {
+  for (const slot of state.touched) {
+    if (!slot.owner.simulated) state.events.push({ kind: 'position', position: positionRecord(slot) })
+  }
+  state.touched.clear()
+}
+
+/** Ends the block: prices first, then what depends on them. */
+export function endBlock(state: State): BlockResult {
+  state.txHash = ''
+  refreshMarks(state)
+  pushPositions(state)
+  assertLedger(state)
+  const { events, books } = state
+  state.events = []
+  state.books = new Set()
+  return { height: state.height, time: state.time, events, books, prices: changedPrices(state) }
+}
+
+function refreshMarks(state: State): void {
+  for (const market of state.markets.values()) {
+    const mark = markOf(market)
+    if (mark === market.mark) continue
+    market.mark = mark
+    state.dirty.markets.add(market)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Account } from '../ledger/account.ts'
+import type { CoinTotals } from '../ledger/coinTotals.ts'
+import type { Slot } from '../ledger/slot.ts'
+import type { LiveOrder } from './liveOrder.ts'
+import type { Market } from './market.ts'
+
+/** What changed since the rows were last taken. */
+export class Dirty {
+  readonly accounts = new Set<Account>()
+  readonly slots = new Set<Slot>()
+  /** By order_id; terminal ones lose their row. */
+  readonly orders = new Map<string, LiveOrder>()
+  readonly markets = new Set<Market>()
+  readonly coins = new Set<CoinTotals>()
+  ids = false
+
+  clear(): void {
+    this.accounts.clear()
+    this.slots.clear()
+    this.orders.clear()
+    this.markets.clear()
+    this.coins.clear()
+    this.ids = false
+  }
+}

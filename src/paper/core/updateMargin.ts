@@ -1,0 +1,39 @@
+import type { RequestOf } from '../../protocol/endpoints/index.ts'
+import type { Account } from '../ledger/account.ts'
+import { markValue, spendable, unrealized } from '../ledger/margin.ts'
+import { abs, ceilDiv, formatMoney, parseMoney } from '../ledger/money.ts'
+import { slotKey } from '../ledger/slot.ts'
+import type { Outcome } from '../types.ts'
+import { credit } from './credit.ts'
+import { refuse, refuseField } from './refuse.ts'
+import type { State } from './state.ts'
+
+/** POST /account/isolated-margin: a positive amount adds to the margin of an isolated position, a negative one frees it. */
+export function updateMargin(state: State, account: Account, p: RequestOf<'updateMargin'>): Outcome<'updateMargin'> {
+  const market = state.markets.get(p.symbol_id)
+  if (market === undefined) return refuseField('symbol_id', p.symbol_id, 'a listed symbol')
+  const slot = account.slots.get(slotKey(market.id, p.position_side, 'isolated'))
+  if (slot === undefined || slot.size === 0) {
+    return refuseField('position_side', p.position_side, 'the side of an open isolated position', '20009')
+  }
+  const units = parseMoney(p.amount, market.quotePrecision)
+  if (units === null) return refuseField('amount', p.amount, `at most ${market.quotePrecision} decimals`)
+  if (units === 0n) return refuseField('amount', p.amount, 'an amount other than 0')
+  const free = units > 0n ? spendable(account, market.quoteCoin) : freeMargin(slot)
+  if (abs(units) > free) {
+    const shown = formatMoney(free < 0n ? 0n : free, market.quotePrecision)
+    return refuse('20003', `amount: ${p.amount} given, allowed: at most ${shown} ${units > 0n ? 'in' : 'out'}`)
+  }
+  credit(state, account, market.quoteCoin, -units, 'margin_transfer', market.id)
+  slot.margin += units
+  slot.updated = state.time
+  state.dirty.slots.add(slot)
+  state.touched.add(slot)
+  return { ok: true, data: {} }
+}
+
+/** Margin beyond the initial margin, losses counted and profits not. */
+function freeMargin(slot: Parameters<typeof unrealized>[0]): bigint {
+  const pnl = unrealized(slot)
+  return slot.margin + (pnl < 0n ? pnl : 0n) - ceilDiv(abs(markValue(slot)), BigInt(slot.leverage))
+}
