@@ -66,9 +66,9 @@ export function createScene(rng: Rng, venue: Venue, reference: Reference, treasu
     audit(core) {
       const { quotes, desk } = audited[next++ % audited.length]!
       quotes.reconcile(core.liveOrders(quotes.account))
+      for (const taker of takers) taker.audit?.(core)
       if (desk === undefined) return
-      const position = core.positions(quotes.account).find(({ symbol_id }) => symbol_id === id)
-      const units = position === undefined ? 0 : Number(position.open_size) / venue.asset.unit
+      const units = venue.spot ? 0 : venue.position(core, quotes.account)
       desk.lean = LEAN_TICKS * Math.max(-2, Math.min(2, units / HEAVY_UNITS))
     },
   }

@@ -3,7 +3,7 @@ import type { ExchangeCore } from '../types.ts'
 import type { Venue } from './venue.ts'
 import { pseudoAddress, pseudoHash } from './venue.ts'
 
-/** Opens accounts for participants and keeps them from going broke. */
+/** Opens accounts for participants and keeps them from going broke; deposits of simulated accounts have no cap. */
 export interface Treasury {
   /** A new account, the same for the same seed and name, that lives on these venues. */
   open(name: string, venues: readonly Venue[]): string
@@ -15,8 +15,6 @@ export interface Treasury {
 
 /** Quote value each account begins with, per venue, in units of the asset; spot needs as much of the base coin. */
 const STOCK_UNITS = 600
-/** Deposits are capped per call: a refused one is tried again in smaller parts. */
-const DEPOSIT_TRIES = 24
 
 interface Need {
   coin: number
@@ -26,21 +24,15 @@ interface Need {
 export function createTreasury(rng: Rng, startPrice: (venue: Venue) => number): Treasury {
   const needs = new Map<string, Need[]>()
   let next = 0
-  const deposit = (core: ExchangeCore, account: string, { coin, amount }: Need) => {
-    let left = amount
-    let part = amount
-    for (let tries = 0; tries < DEPOSIT_TRIES && left >= 1; tries++) {
-      const params = { coin_id: coin, amount: String(Math.min(part, left)) }
-      if (core.execute({ hash: pseudoHash(rng), account, action: { name: 'deposit', params } }).ok)
-        left -= Math.min(part, left)
-      else part = Math.max(1, Math.floor(part / 10))
-    }
+  const deposit = (core: ExchangeCore, account: string, coin: number, amount: number) => {
+    const params = { coin_id: coin, amount: String(Math.ceil(amount)) }
+    core.execute({ hash: pseudoHash(rng), account, action: { name: 'deposit', params } })
   }
   const check = (core: ExchangeCore, account: string) => {
     const { coins } = core.balance(account)
     for (const need of needs.get(account) ?? []) {
       const held = Number(coins.find(({ coin_id }) => coin_id === need.coin)?.balance ?? 0)
-      if (held < need.amount / 2) deposit(core, account, { coin: need.coin, amount: Math.ceil(need.amount - held) })
+      if (held < need.amount / 2) deposit(core, account, need.coin, need.amount - held)
     }
   }
   return {

@@ -27,6 +27,8 @@ export interface Venue {
   resize(account: string, orderId: string, lots: number): boolean
   /** `tick`: where the order rests. */
   cancel(account: string, orderId: string, tick: number): boolean
+  /** Open size of an account on a perpetual, in units of the asset, negative when short. */
+  position(core: ExchangeCore, account: string): number
 }
 
 const MARKET_SLIPPAGE = '0.005'
@@ -96,6 +98,10 @@ export function createVenue(rng: Rng, symbol: MarketSymbol, asset: Asset): Venue
       if (best !== null && (tick === best.bid || tick === best.ask)) best = null
       const params = { order_id: orderId }
       return core.execute({ hash: pseudoHash(rng), account, action: { name: 'cancelOrder', params } }).ok
+    },
+    position(from, account) {
+      const own = from.positions(account).find(({ symbol_id }) => symbol_id === symbol.symbol_id)
+      return own === undefined ? 0 : Number(own.open_size) / asset.unit
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ExchangeCore } from '../../types.ts'
 import type { Mood } from '../mood.ts'
 
 /** What a taker knows when it decides. */
@@ -11,4 +12,6 @@ export interface Situation {
 
 export interface Taker {
   act(situation: Situation): void
+  /** Now and then: learns from the exchange what it holds. */
+  audit?(core: ExchangeCore): void
 }
