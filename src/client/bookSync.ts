@@ -78,7 +78,10 @@ export function createBookSync(options: {
     if (goodSince > 0 && clock.now() - goodSince >= GOOD_AFTER_MS) tries = 0
     goodSince = 0
     tries += 1
-    if (tries > RESYNC_TRIES) return to('unreliable', `${why}, ${RESYNC_TRIES} re-subscriptions did not help`)
+    if (tries > RESYNC_TRIES) {
+      to('unreliable', `${why}, ${RESYNC_TRIES} re-subscriptions did not help`)
+      return
+    }
     to(book.q === 0 ? 'loading' : 'resync', why)
     handle.renew()
     expectSnapshot()

@@ -42,6 +42,8 @@ export interface ClientSink {
   answer(answer: ReadAnswer): void
   /** Reads and then pushes that belong together, applied as one change. Returns orders whose end has to be read. */
   snapshot(answers: readonly ReadAnswer[], pushes: readonly ReceivedPush[], afterGap: boolean): readonly string[]
+  /** An order that was thought live and that the exchange does not know. */
+  orderGone(orderId: string): void
   /** A first-screen read failed; `reason` is inert. */
   failed(name: ReadName, reason: string): void
   stream(name: StreamName, status: StreamStatus): void

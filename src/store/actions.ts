@@ -13,6 +13,8 @@ export interface StoreActions {
   answer(answer: ReadAnswer): void
   /** Reads, then pushes, as one change. Returns ids of orders that were live and are missing from the list. */
   snapshot(answers: readonly ReadAnswer[], pushes: readonly ReceivedPush[], afterGap: boolean): readonly string[]
+  /** An order that was thought live and that the exchange does not know: dropped. */
+  orderGone(orderId: string): void
   failed(name: ReadName, reason: string): void
   stream(name: 'market' | 'account', status: StreamSource): void
   rest(status: RestSource): void

@@ -61,6 +61,12 @@ export interface Light {
   at: number
 }
 
+/** A stream as it is now; `heard` is the local time (ms) of its last frame, pongs included. */
+export interface StreamState {
+  live: boolean
+  heard: number
+}
+
 /** What the program trades with. */
 export interface Identity {
   account: string | null
@@ -70,6 +76,9 @@ export interface Identity {
   /** Why writes are refused right now, null when they are not. */
   locked: string | null
 }
+
+/** Parts of the state that age. */
+export type FreshnessName = keyof State['freshness']
 
 export interface State {
   profile: NetworkProfile
@@ -93,6 +102,10 @@ export interface State {
   orders: Readonly<Record<string, Order>>
   /** By `symbol:side:margin_mode`; size 0 is dropped. */
   positions: Readonly<Record<string, Position>>
+  /** `updated_time` of positions that were closed: an older record does not open them again. */
+  closedPositions: Readonly<Record<string, number>>
+  /** Orders known only in part, to be read in full. */
+  wantedOrders: readonly string[]
   balances: readonly CoinBalance[]
   settings: Settings | null
   /** Newest first. */
@@ -103,6 +116,7 @@ export interface State {
   pending: Readonly<Record<string, PendingWrite>>
   /** Newest last, at most 500. */
   log: readonly LogEntry[]
+  streams: { market: StreamState; account: StreamState }
   lights: { market: Light; account: Light; rest: Light; clock: Light }
   /** Exchange clock minus local clock, ms; null until measured. */
   clockOffset: number | null

@@ -1,0 +1,189 @@
+import { type Clock, delay } from '../lib/clock.ts'
+import type { OrderPatch } from '../protocol/channels/order.ts'
+import { lookUp, type Trace } from './lookup.ts'
+import type { Rest } from './rest.ts'
+import type { RestResult } from './result.ts'
+import type { SignedWrite, SubmitJournal, WriteOutcome } from './submitTypes.ts'
+
+/** Pauses before the lookups of an unknown write, ms; the last one repeats. */
+export const LOOKUP_PAUSES_MS = [250, 500, 1000, 2000] as const
+/** The same bytes go out again at most this often. */
+export const RESENDS_MAX = 2
+/** Inclusion is over this long after `expires_after`, by the exchange's clock. */
+export const EXPIRY_MARGIN_MS = 2000
+/** Codes that say nothing about an earlier copy: nonce already used, expired. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['10002', '10004'])
+
+export interface Submitter {
+  /**
+   * Sends a signed write and stays with it until its outcome is known, or until `waitMs` after the first doubt. Never
+   * throws for what the network does; a journal that cannot write lets nothing out (`not_sent`).
+   */
+  submit(write: SignedWrite, options?: SubmitOptions): Promise<WriteOutcome>
+  /** Finds out what became of a write of an earlier run. Sends nothing. */
+  resolve(write: SignedWrite, options?: SubmitOptions): Promise<WriteOutcome>
+  /** An order push: it may prove a write whose answer got lost. */
+  observe(order: OrderPatch): void
+  stop(): void
+}
+
+export interface SubmitOptions {
+  /** Called once, when the first answer leaves the outcome open. */
+  onUnknown?: (why: string) => void
+  /** Gives up with `unknown` after this long; without it the search goes on until there is proof. */
+  waitMs?: number
+}
+
+export interface SubmitterOptions {
+  rest: Rest
+  clock: Clock
+  /** Exchange time, ms; null when unknown: then nothing is ever proven expired. */
+  exchangeNow(): number | null
+  journal?: SubmitJournal
+}
+
+interface Doubt {
+  write: SignedWrite
+  seen: OrderPatch | null
+  wake: () => void
+}
+
+export function createSubmitter(options: SubmitterOptions): Submitter {
+  const { rest, clock, journal } = options
+  const doubts = new Set<Doubt>()
+  let stopped = false
+
+  async function settle(write: SignedWrite, outcome: WriteOutcome): Promise<WriteOutcome> {
+    // What is already decided is not undone by a journal that fails to note it.
+    await note(() => journal?.record(outcome.status, write, outcome))
+    return outcome
+  }
+
+  async function pursue(
+    write: SignedWrite,
+    why: string,
+    sendsLeft: number,
+    wait: number,
+    how: SubmitOptions,
+  ): Promise<WriteOutcome> {
+    await note(() => journal?.record('unknown', write))
+    how.onUnknown?.(why)
+    const doubt: Doubt = { write, seen: null, wake: () => {} }
+    doubts.add(doubt)
+    const started = clock.now()
+    let resends = sendsLeft
+    let resendAt = started + wait
+    let reason = why
+    let refusal: WriteOutcome | null = null
+    try {
+      for (let round = 0; !stopped; round++) {
+        await pause(doubt, LOOKUP_PAUSES_MS[Math.min(round, LOOKUP_PAUSES_MS.length - 1)]!)
+        if (doubt.seen !== null) return await settle(write, seenBy(write, doubt.seen))
+        const time = options.exchangeNow()
+        const over = time !== null && time > write.expires_after + EXPIRY_MARGIN_MS
+        const trace = await lookUp(rest, write)
+        const known = conclude(write, trace)
+        if (known !== null) return await settle(write, known)
+        if (refusal !== null && trace.kind === 'absent') return await settle(write, refusal)
+        // Asked after the last moment of inclusion and found nowhere.
+        if (over && trace.kind === 'absent') return await settle(write, { status: 'expired', tx_hash: write.tx_hash })
+        if (trace.kind === 'silent') reason = trace.why
+        const expired = time !== null && time >= write.expires_after
+        if (resends > 0 && !expired && refusal === null && clock.now() >= resendAt) {
+          resends -= 1
+          const again = await rest.send(write.name, write.body)
+          if (again.kind === 'unknown') resendAt = clock.now() + (again.retry_after ?? 0)
+          if (again.kind === 'ok') return await settle(write, classifyWrite(write, again, 'resend'))
+          // Refused now; but only a look at the hash says whether the first copy was refused too.
+          if (again.kind === 'definite' && !SAYS_NOTHING.has(again.code))
+            refusal = classifyWrite(write, again, 'resend')
+        }
+        if (how.waitMs !== undefined && clock.now() - started >= how.waitMs) break
+      }
+      return { status: 'unknown', tx_hash: write.tx_hash, why: reason }
+    } finally {
+      doubts.delete(doubt)
+    }
+  }
+
+  function pause(doubt: Doubt, ms: number): Promise<void> {
+    if (doubt.seen !== null) return Promise.resolve()
+    return Promise.race([delay(clock, ms), new Promise<void>((resolve) => (doubt.wake = resolve))])
+  }
+
+  return {
+    async submit(write, how = {}) {
+      try {
+        await journal?.record('sending', write)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : 'unknown reason'
+        return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
+      }
+      const answer = await rest.send(write.name, write.body)
+      if (answer.kind !== 'unknown') return settle(write, classifyWrite(write, answer, 'answer'))
+      return pursue(write, answer.why, RESENDS_MAX, answer.retry_after ?? 0, how)
+    },
+    resolve: (write, how = {}) => pursue(write, 'left open by an earlier run', 0, 0, how),
+    observe(order) {
+      for (const doubt of doubts) {
+        if (!isOf(doubt.write, order)) continue
+        // Why it was rejected is known to the lookup only.
+        if (order.state !== 'rejected') doubt.seen = order
+        doubt.wake()
+      }
+    },
+    stop() {
+      stopped = true
+      for (const doubt of doubts) doubt.wake()
+    },
+  }
+}
+
+/** The outcome of one answer to a write by the table of answers. */
+export function classifyWrite(write: SignedWrite, answer: RestResult<unknown>, by: 'answer' | 'resend'): WriteOutcome {
+  const { tx_hash } = write
+  switch (answer.kind) {
+    case 'ok':
+      return { status: 'done', tx_hash, order_id: orderIdOf(answer.data), data: answer.data, orders: [], by }
+    case 'definite': {
+      const { http, code, msg, trace_code } = answer
+      return { status: 'rejected', tx_hash, http, code, msg, trace_code }
+    }
+    case 'unknown':
+      return { status: 'unknown', tx_hash, why: answer.why }
+    case 'not_sent':
+      return { status: 'not_sent', tx_hash, why: answer.why }
+  }
+}
+
+function conclude(write: SignedWrite, trace: Trace): WriteOutcome | null {
+  const { tx_hash } = write
+  if (trace.kind === 'included') {
+    return { status: 'done', tx_hash, order_id: trace.order_id, data: null, orders: trace.orders, by: 'lookup' }
+  }
+  if (trace.kind === 'refused') {
+    return { status: 'rejected', tx_hash, http: 200, code: trace.code, msg: 'refused by the exchange', trace_code: '' }
+  }
+  return null
+}
+
+function seenBy(write: SignedWrite, order: OrderPatch): WriteOutcome {
+  return { status: 'done', tx_hash: write.tx_hash, order_id: order.order_id, data: null, orders: [], by: 'push' }
+}
+
+function isOf(write: SignedWrite, order: OrderPatch): boolean {
+  return order.tx_hash !== undefined && order.tx_hash !== '' && order.tx_hash === write.tx_hash
+}
+
+function orderIdOf(data: unknown): string | null {
+  const id = typeof data === 'object' && data !== null && 'order_id' in data ? data.order_id : null
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+async function note(write: () => void | Promise<void> | undefined): Promise<void> {
+  try {
+    await write()
+  } catch {
+    // The outcome stands; the next start looks the intent up again.
+  }
+}

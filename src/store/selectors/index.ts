@@ -1,0 +1,7 @@
+export * from './account.ts'
+export * from './book.ts'
+export * from './freshness.ts'
+export * from './lights.ts'
+export * from './orders.ts'
+export * from './queue.ts'
+export * from './symbols.ts'
