@@ -14,6 +14,8 @@ export function readJsonFile<const S extends v.GenericSchema>(path: string, sche
 /** Checks what a file holds or is about to hold. */
 export function checkFile<const S extends v.GenericSchema>(path: string, schema: S, value: unknown): v.InferOutput<S> {
   try {
+    // An array would pass for an object without fields.
+    if (typeof value !== 'object' || Array.isArray(value)) throw new FieldError('the file', value, 'an object')
     return validate(schema, value, 'the file')
   } catch (error) {
     if (!(error instanceof FieldError)) throw error

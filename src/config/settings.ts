@@ -6,7 +6,7 @@ import { address, oneOf, positiveDecimal, text } from '../protocol/scalars.ts'
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'lowercase letters, digits and -, at most 32'))
 const yes = v.boolean('true or false')
 /** Quote amount or null for none. */
-const limit = v.nullable(positiveDecimal)
+const limit = v.nullable(v.pipe(v.string('a decimal string above 0, or null'), positiveDecimal))
 
 /** What is remembered for one network, by the name of its profile. */
 const NetworkSettings = v.strictObject({
