@@ -22,6 +22,8 @@ export interface PanelInput {
   ticket: TicketView | null
   /** Hints for the focused panel, most useful first; the line drops what does not fit. */
   hints: readonly Hint[]
+  /** Keys of each panel, shown in its title line while it has the focus. */
+  titleHints?: Readonly<Partial<Record<PanelId, readonly Hint[]>>>
 }
 
 /**

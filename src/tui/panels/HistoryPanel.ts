@@ -1,0 +1,58 @@
+import { Decimal, decimalsOf } from '../../lib/decimal.ts'
+import type { Order } from '../../protocol/models/order.ts'
+import { fixed, MASK } from '../format/decimal.ts'
+import { symbolName } from '../format/names.ts'
+import { shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
+import { dateTime } from '../format/time.ts'
+import { type ListView, listPanel } from './listPanel.ts'
+import type { Panel } from './panel.ts'
+
+const average = (o: Order): string | null =>
+  /[1-9]/.test(o.cum_filled_quantity) ? new Decimal(o.cum_filled_amount).div(o.cum_filled_quantity).toFixed(12) : null
+
+/** Orders that have ended, newest first. */
+export const createHistoryPanel = (): Panel<ListView<Order>> =>
+  listPanel<Order>({
+    id: 'history',
+    columns: [
+      { title: 'ended', width: 14, align: 'left' },
+      { title: 'symbol', width: 8, align: 'left', drop: 1 },
+      { title: 'side', width: 4, align: 'left' },
+      { title: 'type', width: 9, align: 'left', drop: 3 },
+      { title: 'size', width: 8, align: 'point' },
+      { title: 'price', width: 10, align: 'point' },
+      { title: 'filled', width: 8, align: 'point', drop: 2 },
+      { title: 'average', width: 10, align: 'point', drop: 4 },
+      { title: 'state', width: 9, align: 'left' },
+    ],
+    rows: (state) => state.orderHistory,
+    also: (state) => [state.symbols, state.coins],
+    freshness: (state) => state.freshness.orders,
+    words: (o, state) => [
+      symbolName(state.symbols.get(o.symbol_id), state.coins, o.symbol_id),
+      o.is_buy ? 'buy' : 'sell',
+      o.state,
+      o.order_id,
+      o.client_order_id,
+    ],
+    cells: (o, { state, theme, hidden }) => {
+      const symbol = state.symbols.get(o.symbol_id)
+      const price = symbol === undefined ? 2 : decimalsOf(symbol.price_step)
+      const lot = symbol === undefined ? 3 : decimalsOf(symbol.qty_step)
+      return {
+        cells: [
+          { text: dateTime(o.updated_time), style: theme.label },
+          { text: symbolName(symbol, state.coins, o.symbol_id) },
+          { text: o.is_buy ? 'buy' : 'sell', style: o.is_buy ? theme.bid : theme.ask },
+          { text: typeWords(o), style: theme.label },
+          { text: hidden ? MASK : fixed(o.original_quantity, lot) },
+          { text: fixed(shownPrice(o), price) },
+          { text: hidden ? MASK : fixed(o.cum_filled_quantity, lot) },
+          { text: fixed(average(o), price + 1), style: theme.label },
+          { text: stateWords(o.state), style: o.state === 'rejected' ? theme.error : theme.label },
+        ],
+      }
+    },
+    waitsFor: 'the order history',
+    empty: 'no ended orders yet',
+  })

@@ -1,0 +1,202 @@
+import { Decimal, decimalsOf } from '../../lib/decimal.ts'
+import type { Order } from '../../protocol/models/order.ts'
+import type { PendingWrite, State } from '../../store/state.ts'
+import { fixed, NONE } from '../format/decimal.ts'
+import { symbolName } from '../format/names.ts'
+import { flagWords, shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
+import { age } from '../format/time.ts'
+import type { Surface } from '../screen/surface.ts'
+import type { Theme } from '../theme/theme.ts'
+import { dimStale, type Health, healthKey, healthOf, paintNothing, staleWords } from '../widgets/health.ts'
+import { type Cell, type Column, paintTable, type TableRow } from '../widgets/table.ts'
+import { titleLine } from '../widgets/titleLine.ts'
+import { frameOf, type PanelFrame } from './frame.ts'
+import { type OrderRow, orderRows } from './orders/orderRows.ts'
+import { type Hint, memoSelect, type Panel, type PanelInput } from './panel.ts'
+import { scrollTo } from './scroll.ts'
+
+export interface OrdersView {
+  frame: PanelFrame
+  rows: readonly OrderRow[]
+  symbols: State['symbols']
+  coins: State['coins']
+  /** The symbol on screen, whose name may be left out. */
+  symbol_id: number | null
+  selected: string | null
+  marked: ReadonlySet<string>
+  scroll: number
+  filter: string
+  hints: readonly Hint[]
+  health: Health
+  now: number
+  exchangeNow: number
+}
+
+const createSelect = (): ((input: PanelInput) => OrdersView) =>
+  memoSelect(
+    (input) => [
+      frameOf('orders', input),
+      input.state.orders,
+      input.state.pending,
+      input.state.symbols,
+      input.state.symbol_id,
+      input.ui.selectedOrder,
+      input.ui.markedOrders,
+      input.ui.scroll.orders,
+      input.ui.filter.orders,
+      input.titleHints?.orders,
+      healthKey(input.state.freshness.orders, input.now),
+      Math.floor(input.now / 1000),
+    ],
+    (input) => {
+      const { state, ui, now } = input
+      return {
+        frame: frameOf('orders', input),
+        rows: orderRows(state.orders, state.pending, ui.filter.orders),
+        symbols: state.symbols,
+        coins: state.coins,
+        symbol_id: state.symbol_id,
+        selected: ui.selectedOrder,
+        marked: ui.markedOrders,
+        scroll: ui.scroll.orders ?? 0,
+        filter: ui.filter.orders ?? '',
+        hints: input.titleHints?.orders ?? [],
+        health: healthOf(state.freshness.orders, now),
+        now,
+        exchangeNow: now + (state.clockOffset ?? 0),
+      }
+    },
+  )
+
+const COLUMNS: readonly Column[] = [
+  { title: 'symbol', width: 8, align: 'left', drop: 2 },
+  { title: 'side', width: 4, align: 'left' },
+  { title: 'type', width: 9, align: 'left', drop: 3 },
+  { title: 'size', width: 8, align: 'point' },
+  { title: 'price', width: 10, align: 'point' },
+  { title: 'filled', width: 7, align: 'point', drop: 1 },
+  { title: 'flags', width: 13, align: 'left', drop: 4 },
+  { title: 'state', width: 17, align: 'left' },
+  { title: 'age', width: 4, align: 'right', drop: 1 },
+]
+const STATE = 7
+
+function paint(s: Surface, v: OrdersView, theme: Theme): void {
+  const stale = staleWords(v.health)
+  const title = v.rows.length === 0 ? 'orders' : `orders ${v.rows.length}`
+  const marked = v.marked.size === 0 ? '' : `${v.marked.size} marked`
+  const right = stale.length > 0 ? stale : [v.filter === '' ? marked : `/${v.filter}`]
+  titleLine(s, theme, v.frame, title, {
+    right,
+    rightStyle: stale.length > 0 ? theme.warn : theme.label,
+    hints: v.hints,
+  })
+  const empty = v.filter === '' ? 'no open orders' : `no order matches ${v.filter}`
+  if (paintNothing(s, theme, v.health, v.rows.length, { waitsFor: 'your orders', empty })) return
+  const rows = v.rows.map((row) => tableRow(row, v, theme))
+  const compact = s.width < 60
+  const room = s.height - (compact ? 1 : 2)
+  const scroll = scrollTo(
+    v.scroll,
+    v.rows.findIndex((row) => row.id === v.selected),
+    room,
+  )
+  dimStale(s, theme, v.health)
+  if (compact)
+    paintTable(
+      s,
+      theme,
+      NARROW,
+      v.rows.map((row) => narrowRow(row, v, theme)),
+      { top: 1, scroll, head: false },
+    )
+  else
+    paintTable(s, theme, withoutSymbol(v) ? COLUMNS.with(0, { ...COLUMNS[0]!, drop: 9 }) : COLUMNS, rows, {
+      top: 1,
+      scroll,
+    })
+  dimStale(s, theme, v.health, compact ? 1 : 2)
+}
+
+/** Every order is on the symbol that the header names. */
+const withoutSymbol = (v: OrdersView): boolean =>
+  v.rows.every((row) => (row.kind === 'order' ? row.order.symbol_id : row.write.symbol_id) === v.symbol_id)
+
+function tableRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
+  const marks = { selected: row.id === v.selected, marked: v.marked.has(row.id) }
+  if (row.kind === 'pending') {
+    const cells = COLUMNS.map((_, c): Cell => (c === STATE ? pendingState(row.write, theme) : { text: '' }))
+    cells[8] = { text: age(v.now - row.write.sent_at), style: theme.label }
+    return { ...marks, cells, span: { text: row.write.text, style: pendingStyle(row.write, theme), to: STATE } }
+  }
+  const { order } = row
+  const symbol = v.symbols.get(order.symbol_id)
+  const price = symbol === undefined ? 2 : decimalsOf(symbol.price_step)
+  const lot = symbol === undefined ? 3 : decimalsOf(symbol.qty_step)
+  const touched = /[1-9]/.test(order.cum_filled_quantity)
+  return {
+    ...marks,
+    cells: [
+      { text: symbolName(symbol, v.coins, order.symbol_id), style: theme.label },
+      sideCell(order, theme, row.child),
+      { text: typeWords(order), style: theme.label },
+      { text: fixed(order.original_quantity, lot) },
+      { text: fixed(shownPrice(order), price) },
+      { text: touched ? fixed(order.cum_filled_quantity, lot) : NONE, style: touched ? theme.value : theme.label },
+      { text: flagWords(order), style: theme.label },
+      { text: stateWords(order.state), style: stateStyle(order, theme) },
+      { text: age(v.exchangeNow - order.created_time), style: theme.label },
+    ],
+  }
+}
+
+const sideCell = (order: Order, theme: Theme, child: boolean): Cell => ({
+  text: `${child ? '└ ' : ''}${order.is_buy ? 'buy' : 'sell'}`,
+  style: order.is_buy ? theme.bid : theme.ask,
+})
+
+function stateStyle(order: Order, theme: Theme): number {
+  if (order.state === 'pending_new' || order.state === 'pending_cancel') return theme.pending
+  return order.state === 'rejected' ? theme.error : order.state === 'new' ? theme.value : theme.info
+}
+
+const pendingStyle = (w: PendingWrite, theme: Theme): number => (w.state === 'unknown' ? theme.unknown : theme.pending)
+const pendingState = (w: PendingWrite, theme: Theme): Cell => ({
+  text: w.state === 'unknown' ? 'UNKNOWN checking' : 'sending …',
+  style: pendingStyle(w, theme),
+})
+
+/** A column of 33: `▸ buy  0.500 64,214.5 new`. */
+const NARROW: readonly Column[] = [
+  { title: '', width: 4, align: 'left' },
+  { title: '', width: 5, align: 'point' },
+  { title: '', width: 8, align: 'point' },
+  { title: '', width: 5, align: 'left' },
+]
+
+function narrowRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
+  const wide = tableRow(row, v, theme)
+  if (row.kind === 'pending') {
+    const state = row.write.state === 'unknown' ? 'UNKN' : 'sends'
+    const cells = NARROW.map(
+      (_, c): Cell => (c === 3 ? { text: state, style: pendingStyle(row.write, theme) } : { text: '' }),
+    )
+    return { ...wide, cells, span: { ...wide.span!, to: 3 } }
+  }
+  const [, side, , size, price] = wide.cells
+  const { order } = row
+  const kind = order.algo_order_type === null ? side! : { ...side!, text: typeWords(order).split('·')[0]! }
+  return { ...wide, cells: [kind, size!, price!, { text: shortState(order), style: stateStyle(order, theme) }] }
+}
+
+/** `new`, `40%`, `mark` (what it waits for), or the state's first word. */
+function shortState(order: Order): string {
+  if (order.state === 'partially_filled') {
+    const part = new Decimal(order.cum_filled_quantity).div(order.original_quantity)
+    return `${fixed(part.times(100), 0)}%`
+  }
+  if (order.state === 'pending_trigger') return flagWords(order).split(' ')[0] ?? 'wait'
+  return stateWords(order.state).split(' ')[0]!
+}
+
+export const createOrdersPanel = (): Panel<OrdersView> => ({ id: 'orders', select: createSelect(), paint })

@@ -1,0 +1,110 @@
+import type { Surface } from '../screen/surface.ts'
+import type { Theme } from '../theme/theme.ts'
+import { fitSegments, type Segment } from '../widgets/segments.ts'
+import { titleLine } from '../widgets/titleLine.ts'
+import { frameOf, type PanelFrame } from './frame.ts'
+import { type Hint, memoSelect, type Panel, type PanelInput } from './panel.ts'
+import { estimateItems, paintEstimate } from './ticket/paintEstimate.ts'
+import { paintRows } from './ticket/paintRows.ts'
+import type { TicketView } from './ticketView.ts'
+
+export interface TicketPanelView {
+  frame: PanelFrame
+  ticket: TicketView | null
+  hints: readonly Hint[]
+  /** Why nothing can be sent at all right now. */
+  locked: string | null
+}
+
+const createSelect = (): ((input: PanelInput) => TicketPanelView) =>
+  memoSelect(
+    (input) => [frameOf('ticket', input), input.ticket, input.titleHints?.ticket, input.state.identity],
+    (input) => ({
+      frame: frameOf('ticket', input),
+      ticket: input.ticket,
+      hints: input.titleHints?.ticket ?? [],
+      locked: input.state.identity.locked,
+    }),
+  )
+
+function paint(s: Surface, v: TicketPanelView, theme: Theme): void {
+  const { ticket } = v
+  titleLine(s, theme, v.frame, ticket === null ? 'ticket' : `ticket  ${ticket.side} ${ticket.kind}`, {
+    right: ticket === null ? '' : phaseWords(ticket),
+    rightStyle: ticket?.phase === 'review' ? theme.own : theme.label,
+    hints: v.hints,
+  })
+  if (ticket !== null) {
+    const at = 3 + 'ticket  '.length
+    s.restyle(at, 0, ticket.side.length, ticket.side === 'buy' ? theme.bid : theme.ask)
+  }
+  if (s.height <= 2) paintLine(s, v, theme)
+  else if (ticket === null || ticket.phase === 'idle') paintIdle(s, v, theme)
+  else paintForm(s, ticket, theme)
+}
+
+const phaseWords = (t: TicketView): string =>
+  ({ idle: '', editing: 'Enter to review', review: 'Enter again to send', sending: 'sending …' })[t.phase]
+
+function paintIdle(s: Surface, v: TicketPanelView, theme: Theme): void {
+  if (v.locked !== null) {
+    s.textEllipsis(2, 1, s.width - 3, `✗ ${v.locked}`, theme.warn)
+    return
+  }
+  const lines: Segment[][] = [
+    [
+      ['b', theme.hintKey],
+      [' buy   ', theme.hint],
+      ['s', theme.hintKey],
+      [' sell   ', theme.hint],
+      [':', theme.hintKey],
+      [' buy 0.1 @ bid', theme.hint],
+    ],
+    [
+      ['Enter', theme.hintKey],
+      [' on a book level takes its price', theme.hint],
+    ],
+  ]
+  for (const [i, segments] of lines.entries()) {
+    if (1 + i < s.height) fitSegments(s, 2, 1 + i, s.width - 1, [{ segments, rank: 0 }], 1)
+  }
+}
+
+/** Fields, then the guard, what it would do, and the command it stands for on the last row. */
+function paintForm(s: Surface, t: TicketView, theme: Theme): void {
+  const command = t.command === null ? 0 : 1
+  const estimate = estimateItems(t, theme)
+  const estimateRows = Math.min(Math.ceil(estimate.length / columnsOf(s)), Math.max(1, Math.floor(s.height / 3)))
+  const guard = t.guard === null ? 0 : 1
+  const room = Math.max(1, s.height - 1 - command - guard - estimateRows)
+  let y = 1 + paintRows(s, theme, t.rows, 1, room)
+  if (t.guard !== null && y < s.height) {
+    const hard = t.guard.level === 'hard'
+    s.textEllipsis(2, y++, s.width - 3, `${hard ? '✗' : '!'} ${t.guard.text}`, hard ? theme.error : theme.warn)
+  }
+  const last = s.height - command
+  y = Math.min(Math.max(y, 2), last)
+  paintEstimate(s, estimate, y, last, columnsOf(s))
+  if (t.command !== null) s.textEllipsis(2, s.height - 1, s.width - 3, `: ${t.command}`, theme.own)
+}
+
+const columnsOf = (s: Surface): number => (s.width >= 44 ? 2 : 1)
+
+/** The whole ticket on one line, for small screens. */
+function paintLine(s: Surface, v: TicketPanelView, theme: Theme): void {
+  const { ticket } = v
+  if (s.height < 2) return
+  if (ticket === null || ticket.phase === 'idle' || ticket.command === null) {
+    paintIdle(s, v, theme)
+    return
+  }
+  const items = [{ segments: [[ticket.command, theme.own] as Segment], rank: 0 }]
+  if (ticket.guard !== null) {
+    const hard = ticket.guard.level === 'hard'
+    items.push({ segments: [[`${hard ? '✗' : '!'} ${ticket.guard.text}`, hard ? theme.error : theme.warn]], rank: 1 })
+  }
+  const short = estimateItems(ticket, theme).filter((i) => i.short)
+  fitSegments(s, 1, 1, s.width - 1, [...items, ...short.map((i, n) => ({ segments: i.segments, rank: n + 2 }))], 3)
+}
+
+export const createTicketPanel = (): Panel<TicketPanelView> => ({ id: 'ticket', select: createSelect(), paint })
