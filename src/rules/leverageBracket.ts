@@ -1,10 +1,10 @@
-import type { MarketSymbol } from '../protocol/models/market.ts'
+import { isSpot, type MarketSymbol } from '../protocol/models/market.ts'
 import type { MarketRule } from './rule.ts'
 import { type RuleViolation, violation } from './violation.ts'
 
 /** The leverage used lies in 1 to `max_leverage`. */
 export const leverageBracket: MarketRule = (_p, symbol, { leverage }) =>
-  leverage === null ? null : leverageInBracket(leverage, symbol)
+  leverage === null || isSpot(symbol) ? null : leverageInBracket(leverage, symbol)
 
 /** Also for POST /account/leverage. Spot symbols have no leverage. */
 export function leverageInBracket(leverage: number, symbol: MarketSymbol): RuleViolation | null {
