@@ -55,7 +55,7 @@ export function createVenue(rng: Rng, symbol: MarketSymbol, asset: Asset): Venue
     const common = { symbol_id: symbol.symbol_id, is_buy: isBuy, quantity, ...perpFields }
     const params = { order_type: 'limit' as const, ...common, ...fields }
     const outcome = core.execute({ hash: pseudoHash(rng), account, action: { name: 'placeOrder', params } })
-    return outcome.ok ? outcome.data.order_id : null
+    return outcome.ok && outcome.data.state !== 'rejected' ? outcome.data.order_id : null
   }
   return {
     symbol,

@@ -1,4 +1,4 @@
-import { createExchangeCore } from '../../../src/paper/exchange.ts'
+import { createExchangeCore } from '../../../src/paper/core/createExchangeCore.ts'
 import { createMarket } from '../../../src/paper/market/index.ts'
 import { COINS, SYMBOLS } from '../../../src/paper/symbols.ts'
 import type { ExchangeCore } from '../../../src/paper/types.ts'
