@@ -25,8 +25,9 @@ export interface NonceFileOptions {
 export function openNonces({ folder, signer, waitMs = 0 }: NonceFileOptions): NonceSource {
   ensurePrivateFolder(folder)
   const holder = join(folder, `${signer}.pid`)
-  const db = new DatabaseSync(join(folder, `${signer}.sqlite`), { timeout: waitMs })
+  const db = new DatabaseSync(join(folder, `${signer}.sqlite`))
   try {
+    db.exec(`PRAGMA busy_timeout = ${Math.floor(waitMs)}`)
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL')
     // The write takes the lock; in this locking mode it is kept until close.
     db.exec('CREATE TABLE IF NOT EXISTS nonces (id INTEGER PRIMARY KEY CHECK (id = 1), mark INTEGER NOT NULL)')

@@ -24,12 +24,18 @@ export interface SigningServiceOptions {
 
 /**
  * The one place where a private key is used. Refused at once (AppError `locked`): a profile the key was not made for,
- * an unsafe connection. Locking drops the key and lets go of the signer; a new service is made to unlock again.
+ * an unsafe connection; key and signer are let go of then. Locking drops the key and lets go of the signer; a new service is made to unlock again.
  */
 export function createSigningService(options: SigningServiceOptions): SigningService {
   const { profile, key, info, nonces, exchangeNow, env } = options
-  if (info) checkBinding(profile, info)
-  checkTransport(profile, env)
+  try {
+    if (info) checkBinding(profile, info)
+    checkTransport(profile, env)
+  } catch (error) {
+    key.forget()
+    nonces.close()
+    throw error
+  }
   const account = info?.account ?? options.account?.toLowerCase() ?? key.address
   return {
     address: key.address,

@@ -114,6 +114,12 @@ describe('case 16: one writer per key', () => {
     open().close()
   })
 
+  test('a verb waits for another process to be done', async () => {
+    const child = await holder()
+    child.kill('SIGTERM')
+    openNonces({ folder, signer: SIGNER, waitMs: 10_000 }).close()
+  })
+
   test('case 11: after kill -9 the lock is free and no nonce comes twice', async () => {
     const child = await holder()
     const last = child.nonce

@@ -200,6 +200,13 @@ describe('case 36: refuses to sign, naming the field', () => {
     expect(await refused({ ...TESTNET, environment: 'paper' })).toMatch(/environment: /)
   })
 
+  test('the key and its signer are let go of', async () => {
+    const [key, nonces] = [new UnlockedKey(CANARY), memoryNonces()]
+    await refused({ ...TESTNET, environment: 'mainnet' }, { key, nonces })
+    expect(key.forgotten).toBe(true)
+    expect((await refusal(() => nonces.next(NOW))).code).toBe('key_locked')
+  })
+
   test('no encryption off this machine', async () => {
     const rest = { ...TESTNET, rest: 'http://api.testnet.ticko.xyz/v1' }
     expect(await refused(rest)).toMatch(/rest: .* not encrypted/)
