@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Clock, Timer } from '../../lib/clock.ts'
-import { cleanPaste, looksPasted } from './splitterBurst.ts'
+import { cleanPaste, looksPasted, withoutSequences } from './splitterBurst.ts'
 import type { InputEvent } from './splitterEvents.ts'
 import { decodeSequence, keyOfCharacter, sequenceLength } from './splitterSequences.ts'
 
@@ -51,10 +51,12 @@ export class InputSplitter {
     const now = this.#options.clock.now()
     const all = this.#pending + text
     if (this.#paste === null && !all.includes(PASTE_BEGIN)) {
-      // Shortly after a paste only sequences (arrows, mouse) count as typed.
-      const settling = now < this.#settleUntil && cleanPaste(all) !== ''
+      // Shortly after a paste only sequences (arrows, mouse) count as typed. A clock that was set back must not make
+      // everything a paste.
+      const isSoon = now < this.#settleUntil && this.#settleUntil - now <= SETTLE_MS
+      const settling = isSoon && cleanPaste(withoutSequences(all)) !== ''
       const burst = looksPasted(all)
-      if (settling || burst || looksPasted(`${all}\r`)) this.#settleUntil = now + SETTLE_MS
+      if (settling || burst || looksPasted(`${withoutSequences(all)}\r`)) this.#settleUntil = now + SETTLE_MS
       if (settling || burst) {
         this.#pending = ''
         this.#emitPaste(all)

@@ -93,6 +93,12 @@ export class Encoder {
       }
       oldGlyphs[at] = glyph
       oldStyles[at] = style
+      if (glyph >= 0x300 && at + 1 < end && newGlyphs[at + 1] === CONTINUATION) {
+        // Written with its left half.
+        at++
+        oldGlyphs[at] = CONTINUATION
+        oldStyles[at] = newStyles[at]!
+      }
     }
   }
 

@@ -179,7 +179,8 @@ export class Screen {
     if (this.#closed || this.#paused || this.#blocked) return
     const now = this.#options.clock.now()
     if (this.#resized) this.#applySize(now)
-    if (now < this.#waitUntil) {
+    // The upper bound is for a clock that was set back.
+    if (now < this.#waitUntil && this.#waitUntil - now <= RESIZE_WAIT_MS) {
       this.#lastFrame = now
       this.#schedule()
       return

@@ -183,6 +183,10 @@ describe('pastes', () => {
     expect(split(chunk)).toEqual(expected)
   })
 
+  it('swallow a string sequence that never ends', () => {
+    expect(split('x\u001b]0;title\rbuy 1 BTC-USDT\r')).toEqual(['x'])
+  })
+
   it('without bracketed paste end when a hand could have typed again', () => {
     const { clock, splitter, words } = open()
     splitter.write('sell 1 BTC-USDT')
@@ -220,5 +224,14 @@ describe('pastes', () => {
     splitter.reset()
     clock.advance(5000)
     expect(words()).toEqual([])
+  })
+
+  it('do not go on when the clock is set back', () => {
+    const { clock, splitter, words } = open()
+    splitter.write('\u001b[200~a\u001b[201~')
+    const now = clock.now.bind(clock)
+    clock.now = () => now() - 3_600_000
+    splitter.write('q')
+    expect(words()).toEqual(['paste(a)', 'q'])
   })
 })

@@ -216,4 +216,25 @@ describe('Screen', () => {
     clock.advance(1)
     expect(output.text).toContain('5')
   })
+
+  it('moves to an absolute place after a character terminals disagree about', () => {
+    const { clock, output, screen } = open(9, 1)
+    screen.addSurface({ x: 0, y: 0, width: 9, height: 1 }, (s) => s.text(0, 0, '→a価b│c'))
+    clock.advance(20)
+    expect(output.text).toContain('→\u001b[2Ga価\u001b[5Gb│c')
+  })
+
+  it('does not wait when the clock is set back during a resize', () => {
+    const { clock, output, screen } = open(9, 1)
+    screen.ink.on('resize', () => {})
+    screen.addSurface({ x: 0, y: 0, width: 9, height: 1 }, (s) => s.text(0, 0, 'here'))
+    clock.advance(20)
+    output.resize(8, 1)
+    clock.advance(16)
+    output.writes = []
+    const now = clock.now.bind(clock)
+    clock.now = () => now() - 3_600_000
+    clock.advance(20)
+    expect(output.text).toContain('here')
+  })
 })

@@ -93,7 +93,8 @@ export class Emulator {
   readonly terminal: Terminal
 
   constructor(columns: number, rows: number) {
-    this.terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 })
+    // Without scrollback this emulator loses lines when it is resized.
+    this.terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 100 })
   }
 
   feed(bytes: Uint8Array): Promise<void> {
