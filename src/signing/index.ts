@@ -4,7 +4,8 @@
  */
 export { parseSignature, typedDataOf } from './external.ts'
 export type { KeyInfo } from './keyFile.ts'
-export { type KeyListing, KeyStore, type NewKey, type OpenedKey } from './keyStore.ts'
+export { type KeyListing, KeyStore, type OpenedKey } from './keyStore.ts'
+export type { NewKey } from './newKey.ts'
 export { memoryNonces, openNonces } from './nonces.ts'
 export { type PassphraseSource, passphraseFile } from './passphrase.ts'
 export { checkSigner, completeWrite, type PreparedWrite, prepareWrite, targetOf, validParams } from './prepare.ts'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Address } from '../lib/address.ts'
-import { AppError, FieldError } from '../lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
 import {
   ensurePrivateFolder,
   listPrivateFolder,
@@ -10,7 +9,6 @@ import {
 } from '../lib/privateFile.ts'
 import { secureBytes } from '../lib/rng.ts'
 import { ENVIRONMENTS, type Environment } from '../protocol/enums.ts'
-import type { NetworkProfile } from '../protocol/profile.ts'
 import { validate } from '../protocol/validate.ts'
 import {
   type KeyFileContent,
@@ -22,21 +20,11 @@ import {
   writeKeyFile,
 } from './keyFile.ts'
 import { damaged, decryptKey, readKeystore } from './keystoreV3.ts'
+import { checkStorable, infoOf, type NewKey } from './newKey.ts'
 import { checkNewPassphrase, generatePassphrase, type PassphraseSource } from './passphrase.ts'
 import { SCRYPT_PAPER, SCRYPT_REAL, type ScryptCost } from './scrypt.ts'
 import { UnlockedKey } from './unlockedKey.ts'
 
-/** What the caller knows about a new key; the rest comes from the key and the profile. */
-export interface NewKey {
-  kind: KeyInfo['kind']
-  label: string
-  profile: NetworkProfile
-  /** The account it acts for; by default the key's own address. */
-  account?: Address | undefined
-  /** ms */
-  created_at: number
-  expires_at?: number | null
-}
 export interface OpenedKey {
   info: KeyInfo
   key: UnlockedKey
@@ -146,14 +134,7 @@ export class KeyStore {
 
   async #store(plan: NewKey, key: UnlockedKey, given: string | undefined): Promise<KeyInfo> {
     const { environment } = plan.profile
-    if (plan.kind === 'account' && environment !== 'paper') {
-      throw new AppError('usage', `the private key of a ${environment} account is never stored; store an Agent Key`, {
-        code: 'account_key',
-        hint: 'run: exchange-tui agent approve',
-      })
-    }
-    if (given === undefined && environment !== 'paper') throw new FieldError('passphrase', undefined, 'a passphrase')
-    if (given !== undefined) checkNewPassphrase(environment, given)
+    checkStorable(plan, given)
     const info = infoOf(plan, key)
     const path = this.path(environment, plan.label)
     if (readPrivateFile(path) !== null) throw new AppError('usage', `${path} exists already`, { code: 'file_exists' })
@@ -199,23 +180,6 @@ export class KeyStore {
   #costOf(environment: Environment): ScryptCost {
     return environment === 'paper' ? this.#cost.paper : this.#cost.real
   }
-}
-
-function infoOf(plan: NewKey, key: UnlockedKey): KeyInfo {
-  const { profile } = plan
-  const info = {
-    kind: plan.kind,
-    label: plan.label,
-    address: key.address,
-    environment: profile.environment,
-    profile: profile.name,
-    domain: profile.domain,
-    host: new URL(profile.rest).hostname,
-    account: plan.account ?? key.address,
-    created_at: plan.created_at,
-    expires_at: plan.expires_at ?? null,
-  }
-  return validate(KeyInfo, info, 'key')
 }
 
 function parseJson(text: string, what: string): unknown {

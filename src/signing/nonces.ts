@@ -32,11 +32,12 @@ export function openNonces({ folder, signer, waitMs = 0 }: NonceFileOptions): No
     // The write takes the lock; in this locking mode it is kept until close.
     db.exec('CREATE TABLE IF NOT EXISTS nonces (id INTEGER PRIMARY KEY CHECK (id = 1), mark INTEGER NOT NULL)')
     db.exec('INSERT INTO nonces VALUES (1, 0) ON CONFLICT (id) DO UPDATE SET mark = mark')
+    writePrivateFile(holder, `${process.pid}\n`)
   } catch (error) {
     db.close()
+    if (error instanceof AppError) throw error
     throw busy(error) ? inUse(signer, readPrivateFile(holder)) : unreadable(folder, signer)
   }
-  writePrivateFile(holder, `${process.pid}\n`)
   const save = db.prepare('UPDATE nonces SET mark = ?')
   const stored = db.prepare('SELECT mark FROM nonces').get()?.mark
   return nonceSource(

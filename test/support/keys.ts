@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../src/lib/errors.ts'
 import { type NetworkProfile, PAPER_PROFILE, TICKO_TESTNET_PROFILE } from '../../src/protocol/profile.ts'
-import { KeyStore, type NewKey } from '../../src/signing/keyStore.ts'
+import { KeyStore } from '../../src/signing/keyStore.ts'
+import type { NewKey } from '../../src/signing/newKey.ts'
 
 /** A key nobody uses, recognisable wherever it might leak to. */
 export const CANARY = '0xca5a5eed0badc0ffee0ddf00d5e1ec7ed5ec2e7ca5a5eed0badc0ffee0ddf00d'
