@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FieldError } from '../../../src/lib/errors.ts'
@@ -31,18 +32,27 @@ describe('canonical form', () => {
   })
 })
 
+const { cases } = JSON.parse(readFileSync(new URL('../../vectors/invalid-params.json', import.meta.url), 'utf8')) as {
+  cases: { name: string; json: string; path: string }[]
+}
+
+describe('vectors that have no canonical form', () => {
+  test.each(cases)('$name', ({ json, path }) => {
+    const failure = catchError(() => canonicalJson(JSON.parse(json)))
+    expect(failure).toBeInstanceOf(FieldError)
+    expect((failure as FieldError).field).toBe(path)
+  })
+})
+
 describe('what has no canonical form is refused by its path', () => {
   let deep: object = {}
   for (let i = 0; i < 10_000; i++) deep = { a: deep }
   test.each<[string, object, string]>([
-    ['a float', { quantity: 0.5 }, 'params.quantity'],
-    ['an exponent', { a: { b: 1e21 } }, 'params.a.b'],
     ['an unsafe integer', { orders: [{}, { id: 2 ** 53 }] }, 'params.orders[1].id'],
     ['NaN', { a: Number.NaN }, 'params.a'],
     ['Infinity', { a: Number.POSITIVE_INFINITY }, 'params.a'],
     ['a bigint', { a: 1n }, 'params.a'],
     ['undefined in an array', { flags: ['a', undefined] }, 'params.flags[1]'],
-    ['null in an array', { flags: [null] }, 'params.flags[0]'],
     ['a hole in an array', { flags: new Array(1) }, 'params.flags[0]'],
     ['a symbol key', { [Symbol('x')]: 1 }, 'params'],
     ['a nested symbol key', { a: { [Symbol('x')]: 1 } }, 'params.a'],
@@ -51,7 +61,6 @@ describe('what has no canonical form is refused by its path', () => {
     ['toJSON', { a: { toJSON: () => 'x' } }, 'params.a.toJSON'],
     ['a date', { a: new Date(0) }, 'params.a'],
     ['a map', { a: new Map() }, 'params.a'],
-    ['an array at the top', [1], 'params'],
     ['10,000 levels', deep, `params${'.a'.repeat(33)}`],
   ])('%s', (_, params, path) => {
     const failure = catchError(() => canonicalJson(params))
