@@ -1,8 +1,8 @@
 import { isAddress } from '../lib/address.ts'
-import { isDecimal } from '../lib/decimal.ts'
+import { Decimal, isDecimal, plain } from '../lib/decimal.ts'
 import { FieldError } from '../lib/errors.ts'
 import type { Store } from './storage/store.ts'
-import type { ExchangeCore } from './types.ts'
+import type { ExchangeCore, Outcome } from './types.ts'
 
 /** Play money an account starts with; `coin` is a name (`USDT`) or an id. */
 export interface Funding {
@@ -11,6 +11,9 @@ export interface Funding {
   amount: string
   coin?: string | number | undefined
 }
+
+/** Keeps a slip of the finger from becoming a million deposits. */
+const FUNDING_MAX = 1_000_000_000
 
 /**
  * Deposits every funding this data folder has not seen yet; called inside a block. Returns what is to be noted once the
@@ -27,10 +30,21 @@ export function applyFunding(core: ExchangeCore, store: Store, fund: readonly Fu
     const account = address.toLowerCase()
     const key = `fund:${account}:${found.coin_id}:${amount}`
     if (store.note(key) !== null || applied.includes(key)) continue
-    const params = { coin_id: found.coin_id, amount }
-    const outcome = core.execute({ hash, account, action: { name: 'deposit', params } })
-    if (!outcome.ok) throw new FieldError(`${field}.amount`, amount, outcome.msg)
+    const deposit = (part: string): Outcome<'deposit'> =>
+      core.execute({ hash, account, action: { name: 'deposit', params: { coin_id: found.coin_id, amount: part } } })
+    const refusal = depositInParts(amount, deposit)
+    if (refusal !== null) throw new FieldError(`${field}.amount`, amount, refusal)
     applied.push(key)
   }
   return applied
+}
+
+/** A deposit is capped per call: what is too much for one is made in several. Null when all of it arrived. */
+function depositInParts(amount: string, deposit: (part: string) => Outcome<'deposit'>): string | null {
+  const outcome = deposit(amount)
+  if (outcome.ok) return null
+  const whole = new Decimal(amount)
+  if (outcome.field !== 'amount' || whole.lt(2) || whole.gt(FUNDING_MAX)) return outcome.msg
+  const half = whole.div(2).floor()
+  return depositInParts(plain(half), deposit) ?? depositInParts(plain(whole.minus(half)), deposit)
 }
