@@ -79,7 +79,13 @@ export function createAcks(
       const named = waiting.find((w) => w.subs.some((sub) => keys.includes(subscriptionKey(sub))))
       const entry = named ?? (keys.length === 0 ? waiting[0] : undefined)
       if (entry === undefined) return
-      if (!success) return fail(entry, reason)
+      if (!success) {
+        const refused = entry.subs.map(subscriptionKey).filter((key) => keys.includes(key))
+        if (refused.length === 0 || refused.length === entry.subs.length) return fail(entry, reason)
+        entry.subs = entry.subs.filter((sub) => !keys.includes(subscriptionKey(sub)))
+        for (const key of refused) on.refused(key, reason)
+        return
+      }
       const all = entry.subs.map(subscriptionKey)
       const confirmed = keys.length === 0 ? all : all.filter((key) => keys.includes(key))
       entry.subs = entry.subs.filter((sub) => !confirmed.includes(subscriptionKey(sub)))

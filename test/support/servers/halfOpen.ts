@@ -1,0 +1,4 @@
+import { streamServer } from './stream.ts'
+
+/** Acknowledges, then never says anything again, pongs included. */
+export const halfOpen = () => streamServer({ ping: () => {} })
