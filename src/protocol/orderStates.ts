@@ -48,11 +48,11 @@ export const ORDER_STATE_TABLE: Record<OrderState, StateRow> = {
 
 /** False for every terminal state; an unknown state counts as live, so that it is never hidden. */
 export function isTerminal(state: string): boolean {
-  return state in ORDER_STATE_TABLE && ORDER_STATE_TABLE[state as OrderState].terminal
+  return Object.hasOwn(ORDER_STATE_TABLE, state) && ORDER_STATE_TABLE[state as OrderState].terminal
 }
 
 export function isCancelable(state: string): boolean {
-  return state in ORDER_STATE_TABLE && ORDER_STATE_TABLE[state as OrderState].cancelable
+  return Object.hasOwn(ORDER_STATE_TABLE, state) && ORDER_STATE_TABLE[state as OrderState].cancelable
 }
 
 export function mayMove(from: OrderState, to: OrderState): boolean {

@@ -10,7 +10,9 @@ export function validate<const S extends v.GenericSchema>(schema: S, value: unkn
   if (result.success) return result.output
   const issue = result.issues[0]
   const path = v.getDotPath(issue) ?? root
-  throw new FieldError(path, issue.input, allowed(issue))
+  // For an unknown key the issue carries the key, not its value.
+  const unknownKey = issue.type === 'strict_object' && issue.expected === 'never'
+  throw new FieldError(path, unknownKey ? issue.path?.at(-1)?.value : issue.input, allowed(issue))
 }
 
 function allowed(issue: v.BaseIssue<unknown>): string {
