@@ -1,12 +1,17 @@
 import type { BlockResult } from '../types.ts'
+import { fundWhenDue, samplePremium } from './funding.ts'
 import { assertLedger } from './ledger.ts'
+import { liquidate } from './liquidation.ts'
 import { positionRecord } from './positionRecord.ts'
 import { changedPrices, markOf } from './prices.ts'
 import type { State } from './state.ts'
+import { fireTriggers, followPosition } from './triggers.ts'
 
 /** Pushes the positions the transaction changed, once each. */
 export function pushPositions(state: State): void {
+  // A TPSL that follows its position may end here, which touches nothing further.
   for (const slot of state.touched) {
+    followPosition(state, slot)
     if (!slot.owner.simulated) state.events.push({ kind: 'position', position: positionRecord(slot) })
   }
   state.touched.clear()
@@ -16,6 +21,12 @@ export function pushPositions(state: State): void {
 export function endBlock(state: State): BlockResult {
   state.txHash = ''
   refreshMarks(state)
+  fireTriggers(state)
+  for (const market of state.markets.values()) {
+    samplePremium(state, market)
+    fundWhenDue(state, market)
+  }
+  liquidate(state)
   pushPositions(state)
   assertLedger(state)
   const { events, books } = state

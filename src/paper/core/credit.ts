@@ -17,6 +17,18 @@ export function credit(
   purse.balance += units
   purse.updated = state.time
   state.dirty.accounts.add(account)
+  pushFlow(state, account, coin, units, type, symbolId)
+}
+
+/** The asset flow alone, for money that moved within isolated margin. */
+export function pushFlow(
+  state: State,
+  account: Account,
+  coin: number,
+  units: bigint,
+  type: FlowType,
+  symbolId: number | null,
+): void {
   if (account.simulated) return
   const { precision } = state.totals(coin).coin
   state.events.push({
@@ -27,7 +39,7 @@ export function credit(
       type,
       coin_id: coin,
       amount: formatMoney(units, precision),
-      balance: formatMoney(purse.balance, precision),
+      balance: formatMoney(account.purse(coin, state.time).balance, precision),
       symbol_id: symbolId,
       time: state.time,
       tx_hash: state.txHash === '' ? null : state.txHash,

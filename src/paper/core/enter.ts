@@ -1,4 +1,5 @@
 import type { Refusal } from '../types.ts'
+import { attach } from './attached.ts'
 import { checkFunds } from './funds.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { accept, move, push, rest } from './orderLife.ts'
@@ -29,6 +30,7 @@ export function enter(state: State, order: LiveOrder, bound: number): Refusal | 
   const poor = checkFunds(state, order, fill, rests ? order.open - fill.lots : 0)
   if (poor !== null) return poor
   accept(state, order)
+  if (order.tpsl !== null) attach(state, order)
   if (terms.tif === 'fok' && fill.lots < order.open) {
     move(state, order, 'canceled')
     return null

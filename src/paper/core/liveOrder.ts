@@ -68,6 +68,8 @@ export class LiveOrder {
   tpsl: Tpsl | null
   /** For triggers: fires when the price rises to it (else when it falls to it). */
   firesUp = false
+  /** The dormant TPSL of this order. */
+  attached: LiveOrder | null = null
   txHash: string
   readonly created: number
   updated: number

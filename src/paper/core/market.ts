@@ -3,6 +3,7 @@ import { type Coin, isSpot, type MarketSymbol } from '../../protocol/models/mark
 import { Book } from '../engine/book.ts'
 import { Steps } from '../engine/steps.ts'
 import { parseMoney, parseRate } from '../ledger/money.ts'
+import type { Slot } from '../ledger/slot.ts'
 import type { LiveOrder } from './liveOrder.ts'
 
 /** One symbol: its record as integers, its book and its reference prices in ticks. */
@@ -30,6 +31,9 @@ export class Market {
   readonly book = new Book<LiveOrder>()
   /** Conditional and TPSL orders that wait for a price, in order of arrival. */
   readonly waiting = new Set<LiveOrder>()
+
+  /** Every account's slot of this symbol. */
+  readonly slots = new Set<Slot>()
 
   last: number | null = null
   index: number | null = null

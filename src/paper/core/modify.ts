@@ -5,10 +5,13 @@ import type { Outcome } from '../types.ts'
 import { referencePrices } from './band.ts'
 import { findOrder } from './findOrder.ts'
 import { LiveOrder } from './liveOrder.ts'
+import { modifyTpsl } from './modifyTpsl.ts'
+import { push } from './orderLife.ts'
 import { orderRecord } from './orderRecord.ts'
 import { refuseField, refuseRule } from './refuse.ts'
 import { reprice } from './reprice.ts'
 import type { State } from './state.ts'
+import { aim } from './triggerPrice.ts'
 
 /** POST /trade/orders/modify: atomic; the whole order is pushed in its unchanged state. */
 export function modify(state: State, account: Account, p: ModifyOrderParams): Outcome<'modifyOrder'> {
@@ -20,6 +23,35 @@ export function modify(state: State, account: Account, p: ModifyOrderParams): Ou
   const ticks = p.price === undefined ? order.ticks : market.price.parse(p.price)
   const quantity = p.quantity === undefined ? order.quantity : market.size.parse(p.quantity)
   if (ticks === null || quantity === null) return refuseField('quantity', p.quantity, 'a smaller quantity', '20006')
-  const refusal = reprice(state, order, ticks, quantity)
-  return refusal ?? { ok: true, data: { order_id: order.id, client_order_id: order.terms.clientId } }
+  if (order.level === null) change(state, order, p, ticks, quantity)
+  else {
+    const moves = p.price !== undefined || p.quantity !== undefined
+    const refusal = moves ? reprice(state, order, ticks, quantity, p.tpsl) : null
+    if (refusal !== null) return refusal
+    if (!moves && p.tpsl !== undefined) {
+      modifyTpsl(state, order, p.tpsl)
+      stamp(state, order)
+    }
+  }
+  return { ok: true, data: { order_id: order.id, client_order_id: order.terms.clientId } }
+}
+
+/** An order that waits for its price rests nowhere: its fields just change. */
+function change(state: State, order: LiveOrder, p: ModifyOrderParams, ticks: number, quantity: number): void {
+  order.ticks = ticks
+  order.quantity = quantity
+  order.open = quantity
+  if (p.price !== undefined) order.priceMatch = null
+  if (p.conditional !== undefined) {
+    order.conditional = p.conditional
+    aim(order)
+  }
+  if (p.tpsl !== undefined) modifyTpsl(state, order, p.tpsl)
+  if (order.state !== 'canceled') stamp(state, order)
+}
+
+function stamp(state: State, order: LiveOrder): void {
+  order.updated = state.time
+  order.txHash = state.txHash
+  push(state, order)
 }

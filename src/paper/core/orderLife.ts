@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/errors.ts'
 import type { OrderState } from '../../protocol/enums.ts'
 import { isTerminal, mayMove } from '../../protocol/orderStates.ts'
+import { parentEnded } from './attached.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { orderRecord } from './orderRecord.ts'
 import { remember } from './recent.ts'
@@ -25,6 +26,7 @@ export function move(state: State, order: LiveOrder, to: OrderState): void {
   if (state.txHash !== '') order.txHash = state.txHash
   if (isTerminal(to)) forget(state, order)
   push(state, order)
+  if (order.attached !== null && isTerminal(to)) parentEnded(state, order)
 }
 
 /** Pushes the order as it is now. */

@@ -8,7 +8,7 @@ import { enter, orderBound } from './enter.ts'
 import { LiveOrder } from './liveOrder.ts'
 import type { Market } from './market.ts'
 import { refusedRecord } from './orderRecord.ts'
-import { placeTrigger } from './placeTrigger.ts'
+import { checkTrigger, placeTrigger } from './placeTrigger.ts'
 import { refuseField, refuseRule } from './refuse.ts'
 import { slotFor } from './slots.ts'
 import type { State } from './state.ts'
@@ -25,7 +25,7 @@ export function place(state: State, account: Account, p: PlaceOrderParams): Plac
   const slot = slotFor(account, market, p.position_side, p.margin_mode)
   const terms = readTerms(market, slot, p)
   if ('ok' in terms) return rejected(state, account, p, terms)
-  if (terms.algo !== null) return placeTrigger(state, account, market, slot, terms)
+  if (terms.algo !== null) return answer(placeTrigger(state, account, market, slot, terms))
 
   const order = new LiveOrder(
     String(state.nextId('order')),
@@ -54,7 +54,7 @@ function check(account: Account, market: Market, p: PlaceOrderParams): Refusal |
   if (p.client_order_id !== undefined && account.clientIds.has(p.client_order_id)) {
     return refuseField('client_order_id', p.client_order_id, 'an id that no live order has', '20007')
   }
-  return null
+  return checkTrigger(market, slot, p)
 }
 
 /** Pushes a 422 refusal as a `rejected` order; malformed parameters (400) and conflicts (409) push nothing. */

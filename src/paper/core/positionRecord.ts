@@ -35,7 +35,7 @@ export function positionRecord(slot: Slot): Position {
     cum_funding_fee: money(slot.funding),
     max_size: market.size.format(slot.maxLots),
     isolated_margin: slot.mode === 'isolated' ? money(slot.margin) : null,
-    adl_level: adlLevel(slot),
+    adl_level: adlLevel(slot, market.slots),
     created_time: slot.created,
     updated_time: slot.updated,
   }

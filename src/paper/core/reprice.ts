@@ -1,9 +1,11 @@
+import type { TpslInput } from '../../protocol/models/tpsl.ts'
 import type { Preview } from '../engine/match.ts'
 import type { Refusal } from '../types.ts'
 import { bandRefusal } from './band.ts'
 import { finish } from './enter.ts'
 import { checkFunds } from './funds.ts'
 import type { LiveOrder } from './liveOrder.ts'
+import { modifyTpsl } from './modifyTpsl.ts'
 import { push, unrest } from './orderLife.ts'
 import { refuseField } from './refuse.ts'
 import { release, reserve } from './reserve.ts'
@@ -15,9 +17,15 @@ const NOTHING: Preview = { lots: 0, tickLots: 0 }
 /**
  * Gives a resting order another price or quantity and pushes it whole in its unchanged state. Less quantity at the
  * same price keeps its place; anything else goes to the end of its level, trading first when it crosses. Refused with
- * nothing changed.
+ * nothing changed. `tpsl` is changed with it.
  */
-export function reprice(state: State, order: LiveOrder, ticks: number, quantity: number): Refusal | null {
+export function reprice(
+  state: State,
+  order: LiveOrder,
+  ticks: number,
+  quantity: number,
+  tpsl?: TpslInput,
+): Refusal | null {
   const open = quantity - order.filledLots
   if (ticks === order.ticks && open <= order.open) {
     const less = order.open - open
@@ -35,6 +43,7 @@ export function reprice(state: State, order: LiveOrder, ticks: number, quantity:
   order.updated = state.time
   order.txHash = state.txHash
   state.bookChanged(order.market, order)
+  if (tpsl !== undefined) modifyTpsl(state, order, tpsl)
   push(state, order)
   if (order.level === null) {
     const stopped = trade(state, order, ticks)

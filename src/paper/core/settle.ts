@@ -26,7 +26,7 @@ export function settleTrade(state: State, maker: LiveOrder, taker: LiveOrder, ti
       a: formatMoney(amount, market.quotePrecision),
       m: maker.isBuy,
       t: state.time,
-      x: state.txHash,
+      x: taker.txHash,
     },
   })
 }

@@ -16,6 +16,7 @@ export function slotFor(
   if (slot === undefined) {
     slot = new Slot(account, market, side, mode)
     account.slots.set(key, slot)
+    market.slots.add(slot)
   }
   return slot
 }

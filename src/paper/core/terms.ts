@@ -22,7 +22,7 @@ export function readTerms(market: Market, slot: Slot | null, p: PlaceOrderParams
   const reduceOnly = p.flags?.includes('reduce_only') ?? false
   const hedgeClose = slot !== null && slot.side !== 'both' && (slot.side === 'long') !== p.is_buy
   const closing = slot !== null && (reduceOnly || hedgeClose || p.algo_order_type === 'tpsl')
-  if (closing && p.algo_order_type === undefined && quantity > slot.closable(p.is_buy)) {
+  if (closing && (p.algo_order_type ?? 'attached_tpsl') === 'attached_tpsl' && quantity > slot.closable(p.is_buy)) {
     const open = market.size.format(slot.closable(p.is_buy))
     return refuseField('quantity', p.quantity, `at most the open ${open}`, '20009')
   }
@@ -30,7 +30,8 @@ export function readTerms(market: Market, slot: Slot | null, p: PlaceOrderParams
     clientId: p.client_order_id ?? null,
     isBuy: p.is_buy,
     type: p.order_type,
-    algo: p.algo_order_type ?? null,
+    // An attached TPSL is an order of its own; its parent is a normal one.
+    algo: p.algo_order_type === 'attached_tpsl' ? null : (p.algo_order_type ?? null),
     tif: p.order_type === 'limit' ? (p.time_in_force ?? 'gtc') : null,
     ticks,
     quantity,
@@ -51,11 +52,14 @@ export function readTerms(market: Market, slot: Slot | null, p: PlaceOrderParams
 
 function readPrice(market: Market, p: PlaceOrderParams): number | Refusal {
   if (p.order_type === 'market') return 0
+  // A conditional order takes its level when it fires.
+  if (p.price_match !== undefined && p.algo_order_type === 'conditional') return 0
   if (p.price_match !== undefined) {
     const ticks = matchedPrice(market, p.is_buy, p.price_match)
     if (ticks === null) return refuseField('price_match', p.price_match, 'a level the book has', '20004')
-    return (p.algo_order_type === undefined ? bandRefusal(market, ticks) : null) ?? ticks
+    return bandRefusal(market, ticks) ?? ticks
   }
   const ticks = market.price.parse(p.price ?? '')
+  if (ticks !== null && p.algo_order_type === 'attached_tpsl') return bandRefusal(market, ticks) ?? ticks
   return ticks ?? refuseField('price', p.price, `a multiple of ${market.symbol.price_step}`, '20006')
 }

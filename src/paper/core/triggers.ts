@@ -1,0 +1,87 @@
+import type { Slot } from '../ledger/slot.ts'
+import { bandRefusal } from './band.ts'
+import { enter, orderBound } from './enter.ts'
+import { LiveOrder, type OrderTerms } from './liveOrder.ts'
+import { cancel, move, push } from './orderLife.ts'
+import { matchedPrice } from './priceBound.ts'
+import type { State } from './state.ts'
+import { type Shot, shotOf } from './triggerPrice.ts'
+
+/** Fires every waiting order whose price is there, oldest first. */
+export function fireTriggers(state: State): void {
+  for (const market of state.markets.values()) {
+    for (const order of [...market.waiting]) {
+      if (!market.waiting.has(order)) continue
+      const shot = shotOf(order)
+      if (shot !== null) fire(state, order, shot)
+    }
+  }
+}
+
+/** `triggered`, then the child as a new order of its own; one that cannot be paid for is pushed as `rejected`. */
+function fire(state: State, order: LiveOrder, shot: Shot): void {
+  const { market, owner, slot } = order
+  state.txHash = order.txHash
+  market.waiting.delete(order)
+  move(state, order, 'triggered')
+  const terms = childTerms(order, shot)
+  const child = new LiveOrder(
+    String(state.nextId('order')),
+    owner,
+    market,
+    slot,
+    terms,
+    'new',
+    order.txHash,
+    state.time,
+  )
+  const unpriced = terms.type === 'limit' && (terms.ticks === 0 || bandRefusal(market, terms.ticks) !== null)
+  if (terms.quantity <= 0 || unpriced || enter(state, child, orderBound(child)) !== null) {
+    child.state = 'rejected'
+    push(state, child)
+  }
+  state.txHash = ''
+}
+
+function childTerms(order: LiveOrder, shot: Shot): OrderTerms {
+  const { market, terms, slot, isBuy } = order
+  const child = { ...terms, clientId: null, algo: null, conditional: null, source: shot.source, parentId: order.id }
+  if (shot.source === 'conditional') {
+    const matched = order.priceMatch === null ? order.ticks : (matchedPrice(market, isBuy, order.priceMatch) ?? 0)
+    return { ...child, ticks: matched, quantity: order.quantity, tpsl: order.tpsl }
+  }
+  return {
+    ...child,
+    type: shot.type,
+    tif: shot.type === 'limit' ? 'gtc' : null,
+    ticks: shot.ticks,
+    quantity: Math.min(order.quantity, slot === null ? sellable(order) : slot.closable(isBuy)),
+    closing: slot !== null,
+    postOnly: false,
+    tpsl: null,
+    slippage: null,
+  }
+}
+
+/** Spot has no position: a TPSL sells what is there, since the fee was taken out of it. */
+function sellable(order: LiveOrder): number {
+  const { market, owner, isBuy } = order
+  if (isBuy) return order.quantity
+  const purse = owner.purses.get(market.baseCoin)
+  return purse === undefined ? 0 : Number((purse.balance - purse.held) / market.lotUnits)
+}
+
+/** A TPSL follows its position: `full` takes its size, and all of them end with it. */
+export function followPosition(state: State, slot: Slot): void {
+  for (const order of [...slot.market.waiting]) {
+    if (order.slot !== slot || order.terms.algo === 'conditional') continue
+    const open = slot.closable(order.isBuy)
+    if (open === 0) cancel(state, order)
+    else if (order.tpsl?.tpsl_mode === 'full' && order.quantity !== open) {
+      order.quantity = open
+      order.open = open
+      order.updated = state.time
+      push(state, order)
+    }
+  }
+}
