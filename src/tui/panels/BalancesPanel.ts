@@ -1,9 +1,8 @@
-import { Decimal } from '../../lib/decimal.ts'
+import type { Decimal } from '../../lib/decimal.ts'
 import type { CoinBalance } from '../../protocol/models/account.ts'
+import { coinName, equityOf } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { fixed, MASK, NONE, signed } from '../format/decimal.ts'
-import { coinName } from '../format/names.ts'
-import { accountFigures } from './account/accountFigures.ts'
 import { type ListView, listPanel } from './listPanel.ts'
 import type { Panel } from './panel.ts'
 
@@ -26,16 +25,16 @@ export const createBalancesPanel = (): Panel<ListView<CoinBalance>> =>
     ],
     rows: (state) => state.balances,
     also: (state) => [state.coins, state.symbols, state.positions, state.orders, state.tickers],
-    freshness: (state) => state.freshness.balances,
-    words: (b, state) => [coinName(state.coins, b.coin_id)],
+    freshness: 'balances',
+    words: (b, state) => [coinName(state, b.coin_id)],
     cells: (b, { state, theme, hidden }) => {
       const n = decimals(state, b.coin_id)
-      const figures = settles(state, b.coin_id) ? accountFigures(state, b.coin_id) : null
-      const pnl = figures === null ? null : figures.equity.minus(new Decimal(b.balance).plus(b.isolated_balance))
+      const figures = settles(state, b.coin_id) ? equityOf(state, b.coin_id) : null
+      const pnl = figures?.pnl ?? null
       const amount = (d: Decimal | string | null): string => (hidden ? MASK : fixed(d, n))
       return {
         cells: [
-          { text: coinName(state.coins, b.coin_id) },
+          { text: coinName(state, b.coin_id) },
           { text: amount(b.balance) },
           { text: /[1-9]/.test(b.isolated_balance) ? amount(b.isolated_balance) : NONE, style: theme.label },
           { text: pnl === null ? NONE : hidden ? MASK : signed(pnl, 2), style: theme.label },

@@ -1,14 +1,15 @@
 import type { MarketSymbol } from '../../protocol/models/market.ts'
+import { activeSymbol, bookAge, imbalance, shownBook } from '../../store/selectors/index.ts'
 import type { Book } from '../../store/state.ts'
 import { percent } from '../format/decimal.ts'
 import { formatScaled, formatSteps, stepFormat } from '../format/steps.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { ratioBar } from '../widgets/gauge.ts'
-import { dimStale, type Health, healthKey, healthOf, paintNothing, staleWords } from '../widgets/health.ts'
+import { dimStale, type Health, healthOf, LOADING, paintNothing, staleWords } from '../widgets/health.ts'
 import { titleLine } from '../widgets/titleLine.ts'
-import { axisRows, type BookRow, changedLevels, imbalance, touchRows } from './book/bookRows.ts'
-import { mergedTick, type OwnLevel, ownLevels, usualPrint } from './book/ownLevels.ts'
+import { axisRows, type BookRow, changedLevels, touchRows } from './book/bookRows.ts'
+import { mergedTick, type OwnLevel, ownByTick, usualPrint } from './book/ownLevels.ts'
 import { type BookColumns, bookColumns, paintBookRow } from './book/paintRow.ts'
 import { frameOf, type PanelFrame } from './frame.ts'
 import { memoSelect, type Panel, type PanelInput } from './panel.ts'
@@ -29,23 +30,33 @@ export interface BookView {
 
 const NONE_CHANGED: ReadonlySet<number> = new Set()
 
-const bookOf = ({ state }: PanelInput): Book | null =>
-  state.bookKey === null ? null : (state.books[state.bookKey] ?? null)
-
-function healthInput(input: PanelInput): [Book | null, Health['look'] | string] {
-  const book = bookOf(input)
-  return [book, book === null ? '' : healthKey(book.freshness, input.now, true)]
+const healthNow = ({ state, now }: PanelInput): Health => {
+  const book = shownBook(state)
+  if (book === null) return LOADING
+  const h = healthOf(bookAge(state, book, now))
+  if (book.status === 'unreliable') return { look: 'stale', age: h.age, reason: 'unreliable' }
+  return book.status === 'resync' ? { look: 'stale', age: h.age, reason: 'resync' } : h
 }
+
+const mergeOf = ({ state }: PanelInput): number => shownBook(state)?.merge ?? 1
 
 /** Keeps the book before, to tell which levels changed. */
 function createSelect(): (input: PanelInput) => BookView {
   let before: Book | null = null
+  const own = memoSelect(
+    (input) => [activeSymbol(input.state), input.state.orders, mergeOf(input)],
+    (input): ReadonlyMap<number, OwnLevel> => {
+      const symbol = activeSymbol(input.state)
+      return symbol === null ? new Map() : ownByTick(input.state, symbol, mergeOf(input))
+    },
+  )
   return memoSelect(
     (input) => [
-      ...healthInput(input),
+      shownBook(input.state),
+      Object.values(healthNow(input)).join(' '),
+      own(input),
       frameOf('book', input),
       input.state.symbols,
-      input.state.orders,
       input.state.symbol_id,
       input.ui.bookCursor,
       input.layout,
@@ -53,7 +64,7 @@ function createSelect(): (input: PanelInput) => BookView {
     ],
     (input) => {
       const { state, ui, layout } = input
-      const book = bookOf(input)
+      const book = shownBook(input.state)
       const symbol = state.symbol_id === null ? undefined : state.symbols.get(state.symbol_id)
       const same = before !== null && book !== null && sameInstance(before, book)
       const changed = same && before !== book ? changedLevels(before!, book!) : NONE_CHANGED
@@ -62,12 +73,12 @@ function createSelect(): (input: PanelInput) => BookView {
         frame: frameOf('book', input),
         symbol,
         book,
-        own: symbol === undefined ? new Map() : ownLevels(state.orders, symbol, book?.merge ?? 1),
+        own: own(input),
         changed,
         usual: symbol === undefined ? null : usualPrint(state.trades[symbol.symbol_id] ?? [], symbol),
         cursor: ui.bookCursor,
         axis: layout.kind === 'ladder' || layout.kind === 'zoom',
-        health: book === null ? { look: 'loading', age: '', reason: '' } : bookHealth(book, input.now),
+        health: healthNow(input),
       }
     },
   )
@@ -79,12 +90,6 @@ const sameInstance = (a: Book, b: Book): boolean =>
   a.merge === b.merge &&
   a.status === 'live' &&
   b.status === 'live'
-
-function bookHealth(book: Book, now: number): Health {
-  const h = healthOf(book.freshness, now, true)
-  if (book.status === 'unreliable') return { look: 'stale', age: h.age, reason: 'unreliable' }
-  return book.status === 'resync' ? { look: 'stale', age: h.age, reason: 'resync' } : h
-}
 
 function paint(s: Surface, v: BookView, theme: Theme): void {
   const stale = staleWords(v.health)

@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../lib/decimal.ts'
 import type { Kline, MarketSymbol } from '../../protocol/models/market.ts'
+import { ageOf } from '../../store/selectors/index.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { ChartView as ChartChoice } from '../ui/state.ts'
@@ -57,7 +58,7 @@ function createSelect(): (input: PanelInput) => ChartPanelView {
       input.state.symbols,
       input.state.interval,
       input.ui.chart,
-      healthKey(input.state.freshness.klines, input.now),
+      healthKey(ageOf(input.state, 'klines', input.now)),
     ],
     (input) => ({
       frame: frameOf('chart', input),
@@ -67,7 +68,7 @@ function createSelect(): (input: PanelInput) => ChartPanelView {
       last: lastPrice(input),
       lines: lines(input),
       chart: input.ui.chart,
-      health: healthOf(input.state.freshness.klines, input.now),
+      health: healthOf(ageOf(input.state, 'klines', input.now)),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../lib/decimal.ts'
 import type { Execution } from '../../protocol/models/account.ts'
+import { coinName, symbolName } from '../../store/selectors/index.ts'
 import { direction, fixed, MASK, NONE, signed } from '../format/decimal.ts'
-import { coinName, symbolName } from '../format/names.ts'
 import { dateTime } from '../format/time.ts'
 import { type ListView, listPanel } from './listPanel.ts'
 import type { Panel } from './panel.ts'
@@ -23,25 +23,20 @@ export const createFillsPanel = (): Panel<ListView<Execution>> =>
     ],
     rows: (state) => state.executions,
     also: (state) => [state.symbols, state.coins],
-    freshness: (state) => state.freshness.executions,
-    words: (e, state) => [
-      symbolName(state.symbols.get(e.symbol_id), state.coins, e.symbol_id),
-      e.is_buy ? 'buy' : 'sell',
-      e.order_id,
-      e.client_order_id,
-    ],
+    freshness: 'executions',
+    words: (e, state) => [symbolName(state, e.symbol_id), e.is_buy ? 'buy' : 'sell', e.order_id, e.client_order_id],
     cells: (e, { state, theme, hidden }) => {
       const symbol = state.symbols.get(e.symbol_id)
       const pnl = { up: theme.up, down: theme.down, flat: theme.label }[direction(e.realized_pnl)]
       return {
         cells: [
           { text: dateTime(e.time), style: theme.label },
-          { text: symbolName(symbol, state.coins, e.symbol_id) },
+          { text: symbolName(state, e.symbol_id) },
           { text: e.is_buy ? 'buy' : 'sell', style: e.is_buy ? theme.bid : theme.ask },
           { text: fixed(e.price, symbol === undefined ? 2 : decimalsOf(symbol.price_step)) },
           { text: hidden ? MASK : fixed(e.quantity, symbol === undefined ? 3 : decimalsOf(symbol.qty_step)) },
           { text: hidden ? MASK : fixed(e.amount, 2), style: theme.label },
-          { text: hidden ? MASK : `${fixed(e.fee, 4)} ${coinName(state.coins, e.fee_coin_id)}`, style: theme.label },
+          { text: hidden ? MASK : `${fixed(e.fee, 4)} ${coinName(state, e.fee_coin_id)}`, style: theme.label },
           { text: e.is_maker ? 'maker' : 'taker', style: theme.label },
           { text: e.realized_pnl === null ? NONE : hidden ? MASK : signed(e.realized_pnl, 2), style: pnl },
         ],

@@ -1,15 +1,14 @@
 import { shortAddress } from '../../lib/address.ts'
 import { Decimal, decimalsOf } from '../../lib/decimal.ts'
 import type { Coin, MarketSymbol, Ticker } from '../../protocol/models/market.ts'
+import { ageOf, coinName, type Equity, equityOf, lightsAt, symbolName } from '../../store/selectors/index.ts'
 import type { Identity, State } from '../../store/state.ts'
 import { compact, direction, fixed, group, MASK, NONE, percent } from '../format/decimal.ts'
-import { coinName, symbolName } from '../format/names.ts'
 import { countdown, daysLeft } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type Health, healthOf } from '../widgets/health.ts'
 import { fitSegments, paintSegments, type Segment, type SegmentItem, segmentsWidth } from '../widgets/segments.ts'
-import { type AccountFigures, accountFigures } from './account/accountFigures.ts'
 import { lightSegments } from './header/lights.ts'
 import { memoSelect, type Panel, type PanelInput } from './panel.ts'
 
@@ -24,7 +23,7 @@ export interface HeaderView {
   environment: string
   identity: Identity
   lights: State['lights']
-  account: AccountFigures | null
+  account: Equity | null
   coin: string
   hidden: boolean
   /** Exchange time, for the countdown. */
@@ -49,6 +48,7 @@ function createSelect(): (input: PanelInput) => HeaderView {
       state.orders,
       state.tickers,
       state.freshness.ticker,
+      state.streams,
       ui.hideBalances,
       Math.floor(now / 1000),
     ],
@@ -62,17 +62,18 @@ function createSelect(): (input: PanelInput) => HeaderView {
       price = last ?? price
       const coinId = symbol?.settle_coin_id ?? symbol?.quote_coin_id ?? state.balances[0]?.coin_id
       return {
-        name: id === null ? 'no symbol' : symbolName(symbol, state.coins, id),
+        name: id === null ? 'no symbol' : symbolName(state, id),
         symbol,
         ticker,
         move,
-        health: healthOf(state.freshness.ticker, now, true),
+        health: healthOf(ageOf(state, 'ticker', now)),
         coins: state.coins,
         environment: state.profile.environment,
         identity: state.identity,
-        lights: state.lights,
-        account: coinId === undefined ? null : accountFigures(state, coinId),
-        coin: coinId === undefined ? '' : coinName(state.coins, coinId),
+        lights: lightsAt(state, now),
+        account:
+          coinId === undefined || !state.balances.some((b) => b.coin_id === coinId) ? null : equityOf(state, coinId),
+        coin: coinId === undefined ? '' : coinName(state, coinId),
         hidden: ui.hideBalances,
         exchangeNow: now + (state.clockOffset ?? 0),
       }
@@ -160,7 +161,7 @@ function moneyItems(v: HeaderView, theme: Theme): SegmentItem[] {
 function dayItems(v: HeaderView, theme: Theme): SegmentItem[] {
   const t = v.ticker
   if (t === undefined) return []
-  const base = v.symbol === undefined ? '' : ` ${coinName(v.coins, v.symbol.base_coin_id)}`
+  const base = v.symbol === undefined ? '' : ` ${coinName(v, v.symbol.base_coin_id)}`
   const range = `${fixed(t.low_24h, decimals(v))} – ${fixed(t.high_24h, decimals(v))}`
   return [
     { segments: labelled('24h', range, theme), rank: 4 },

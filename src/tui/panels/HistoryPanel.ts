@@ -1,7 +1,7 @@
 import { Decimal, decimalsOf } from '../../lib/decimal.ts'
 import type { Order } from '../../protocol/models/order.ts'
+import { symbolName } from '../../store/selectors/index.ts'
 import { fixed, MASK } from '../format/decimal.ts'
-import { symbolName } from '../format/names.ts'
 import { shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
 import { dateTime } from '../format/time.ts'
 import { type ListView, listPanel } from './listPanel.ts'
@@ -27,9 +27,9 @@ export const createHistoryPanel = (): Panel<ListView<Order>> =>
     ],
     rows: (state) => state.orderHistory,
     also: (state) => [state.symbols, state.coins],
-    freshness: (state) => state.freshness.orders,
+    freshness: 'orders',
     words: (o, state) => [
-      symbolName(state.symbols.get(o.symbol_id), state.coins, o.symbol_id),
+      symbolName(state, o.symbol_id),
       o.is_buy ? 'buy' : 'sell',
       o.state,
       o.order_id,
@@ -42,7 +42,7 @@ export const createHistoryPanel = (): Panel<ListView<Order>> =>
       return {
         cells: [
           { text: dateTime(o.updated_time), style: theme.label },
-          { text: symbolName(symbol, state.coins, o.symbol_id) },
+          { text: symbolName(state, o.symbol_id) },
           { text: o.is_buy ? 'buy' : 'sell', style: o.is_buy ? theme.bid : theme.ask },
           { text: typeWords(o), style: theme.label },
           { text: hidden ? MASK : fixed(o.original_quantity, lot) },

@@ -1,8 +1,8 @@
 import { Decimal, decimalsOf } from '../../lib/decimal.ts'
 import type { Order } from '../../protocol/models/order.ts'
+import { ageOf, symbolName } from '../../store/selectors/index.ts'
 import type { PendingWrite, State } from '../../store/state.ts'
 import { fixed, NONE } from '../format/decimal.ts'
-import { symbolName } from '../format/names.ts'
 import { flagWords, shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
 import { age } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
@@ -45,7 +45,7 @@ const createSelect = (): ((input: PanelInput) => OrdersView) =>
       input.ui.scroll.orders,
       input.ui.filter.orders,
       input.titleHints?.orders,
-      healthKey(input.state.freshness.orders, input.now),
+      healthKey(ageOf(input.state, 'orders', input.now)),
       Math.floor(input.now / 1000),
     ],
     (input) => {
@@ -61,7 +61,7 @@ const createSelect = (): ((input: PanelInput) => OrdersView) =>
         scroll: ui.scroll.orders ?? 0,
         filter: ui.filter.orders ?? '',
         hints: input.titleHints?.orders ?? [],
-        health: healthOf(state.freshness.orders, now),
+        health: healthOf(ageOf(state, 'orders', now)),
         now,
         exchangeNow: now + (state.clockOffset ?? 0),
       }
@@ -72,9 +72,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'symbol', width: 8, align: 'left', drop: 2 },
   { title: 'side', width: 4, align: 'left' },
   { title: 'type', width: 9, align: 'left', drop: 3 },
-  { title: 'size', width: 8, align: 'point' },
-  { title: 'price', width: 10, align: 'point' },
-  { title: 'filled', width: 7, align: 'point', drop: 1 },
+  { title: 'size', width: 7, align: 'point' },
+  { title: 'price', width: 9, align: 'point' },
+  { title: 'filled', width: 6, align: 'point', drop: 1 },
   { title: 'flags', width: 13, align: 'left', drop: 4 },
   { title: 'state', width: 17, align: 'left' },
   { title: 'age', width: 4, align: 'right', drop: 1 },
@@ -137,7 +137,7 @@ function tableRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
   return {
     ...marks,
     cells: [
-      { text: symbolName(symbol, v.coins, order.symbol_id), style: theme.label },
+      { text: symbolName(v, order.symbol_id), style: theme.label },
       sideCell(order, theme, row.child),
       { text: typeWords(order), style: theme.label },
       { text: fixed(order.original_quantity, lot) },

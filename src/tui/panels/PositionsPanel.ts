@@ -1,7 +1,7 @@
 import { type Decimal, decimalsOf } from '../../lib/decimal.ts'
+import { ageOf, symbolName } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { direction, fixed, MASK, NONE, percent, signed } from '../format/decimal.ts'
-import { symbolName } from '../format/names.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { gaugeText } from '../widgets/gauge.ts'
@@ -17,6 +17,7 @@ import { scrollTo } from './scroll.ts'
 export interface PositionsView {
   frame: PanelFrame
   rows: readonly PositionFigures[]
+  symbols: State['symbols']
   coins: State['coins']
   selected: string | null
   scroll: number
@@ -39,17 +40,18 @@ const createSelect = (): ((input: PanelInput) => PositionsView) =>
       input.ui.scroll.positions,
       input.ui.hideBalances,
       input.titleHints?.positions,
-      healthKey(input.state.freshness.positions, input.now),
+      healthKey(ageOf(input.state, 'positions', input.now)),
     ],
     (input) => ({
       frame: frameOf('positions', input),
       rows: positionFigures(input.state),
+      symbols: input.state.symbols,
       coins: input.state.coins,
       selected: input.ui.selectedPosition,
       scroll: input.ui.scroll.positions ?? 0,
       hidden: input.ui.hideBalances,
       hints: input.titleHints?.positions ?? [],
-      health: healthOf(input.state.freshness.positions, input.now),
+      health: healthOf(ageOf(input.state, 'positions', input.now)),
     }),
   )
 
@@ -57,16 +59,17 @@ const COLUMNS: readonly Column[] = [
   { title: 'symbol', width: 8, align: 'left' },
   { title: 'side', width: 5, align: 'left' },
   { title: 'size', width: 7, align: 'point' },
-  { title: 'entry', width: 9, align: 'point', drop: 1 },
+  { title: 'entry', width: 9, align: 'point', drop: 2 },
   { title: 'mark', width: 9, align: 'point', drop: 3 },
   { title: 'PnL mark', width: 8, align: 'point' },
-  { title: 'exit now ~', width: 8, align: 'point' },
+  { title: 'exit ~', width: 8, align: 'point' },
   { title: 'liq ~', width: 7, align: 'point' },
-  { title: 'to liq', width: 6, align: 'left', drop: 2 },
-  { title: 'lev', width: 5, align: 'right', drop: 4 },
-  { title: 'margin', width: 9, align: 'point', drop: 5 },
-  { title: 'funding ~', width: 7, align: 'point', drop: 6 },
-  { title: 'adl', width: 5, align: 'left', drop: 7 },
+  { title: 'to liq', width: 6, align: 'left', drop: 1 },
+  { title: '', width: 5, align: 'right', drop: 4 },
+  { title: 'lev', width: 5, align: 'right', drop: 5 },
+  { title: 'margin', width: 9, align: 'point', drop: 6 },
+  { title: 'funding ~', width: 7, align: 'point', drop: 7 },
+  { title: 'adl', width: 5, align: 'left', drop: 8 },
 ]
 
 function paint(s: Surface, v: PositionsView, theme: Theme): void {
@@ -99,8 +102,10 @@ function distanceCell(f: PositionFigures, theme: Theme): Cell {
   if (f.distance === null) return { text: f.liquidation === null ? 'none' : NONE, style: theme.label }
   const steps = distanceSteps(f.distance)
   const style = steps <= 1 ? theme.error : steps === 2 ? theme.warn : theme.label
-  return { text: `${gaugeText(steps)} ${percent(f.distance, 1)}`, style }
+  return { text: gaugeText(steps), style }
 }
+
+const distanceText = (f: PositionFigures): string => (f.distance === null ? '' : percent(f.distance, 1))
 
 function money(value: Decimal | null, v: PositionsView, theme: Theme): Cell {
   const style = { up: theme.up, down: theme.down, flat: theme.value }[direction(value)]
@@ -114,15 +119,16 @@ function tableRow(f: PositionFigures, v: PositionsView, theme: Theme): TableRow 
   return {
     selected: f.key === v.selected,
     cells: [
-      { text: symbolName(symbol, v.coins, p.symbol_id) },
+      { text: symbolName(v, p.symbol_id) },
       { text: isLong(f) ? 'long' : 'short', style: isLong(f) ? theme.bid : theme.ask },
       { text: v.hidden ? MASK : fixed(p.open_size.replace('-', ''), decimalsOf(symbol.qty_step)) },
-      { text: fixed(p.avg_price, tick(f) + 1) },
-      { text: fixed(f.mark, tick(f) + 1), style: theme.label },
+      { text: fixed(p.avg_price, Math.max(2, tick(f))) },
+      { text: fixed(f.mark, Math.max(2, tick(f))), style: theme.label },
       money(f.pnl, v, theme),
       f.exitPartly ? { ...exit, text: `${exit.text}*`, style: theme.warn } : exit,
       { text: liquidationText(f) },
       distanceCell(f, theme),
+      { text: distanceText(f), style: theme.label },
       { text: `${p.leverage}× ${p.margin_mode === 'isolated' ? 'i' : 'c'}`, style: theme.label },
       { text: v.hidden ? MASK : fixed(f.margin, 2), style: theme.label },
       v.hidden ? { text: MASK, style: theme.label } : fundingCell(f, theme),
@@ -161,7 +167,7 @@ function cardLines(f: PositionFigures, v: PositionsView, theme: Theme): Segment[
   return [
     [seg(side), label(' '), seg(size), label(` ${name} @ `), [fixed(f.position.avg_price, tick(f)), theme.value]],
     [label('mark '), seg(pnl), label('  exit '), seg(exit)],
-    [label('liq ~'), seg(liquidation), label('  '), seg(distance)],
+    [label('liq ~'), seg(liquidation), label('  '), seg(distance), label(` ${distanceText(f)}`)],
   ]
 }
 

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../lib/decimal.ts'
 import type { MarketSymbol, Trade } from '../../protocol/models/market.ts'
+import { ageOf, coinName } from '../../store/selectors/index.ts'
 import { fixed } from '../format/decimal.ts'
-import { coinName } from '../format/names.ts'
 import { age } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -38,7 +38,7 @@ const createSelect = (): ((input: PanelInput) => TapeView) =>
       input.state.coins,
       input.ui.tapeMinSize,
       input.ui.scroll.tape,
-      healthKey(input.state.freshness.trades, input.now),
+      healthKey(ageOf(input.state, 'trades', input.now)),
       Math.floor(input.now / 1000),
     ],
     (input) => {
@@ -50,10 +50,10 @@ const createSelect = (): ((input: PanelInput) => TapeView) =>
         symbol,
         trades,
         minSize: ui.tapeMinSize,
-        base: symbol === undefined ? '' : coinName(state.coins, symbol.base_coin_id),
+        base: symbol === undefined ? '' : coinName(state, symbol.base_coin_id),
         scroll: ui.scroll.tape ?? 0,
         large: largeFrom(trades),
-        health: healthOf(state.freshness.trades, now),
+        health: healthOf(ageOf(state, 'trades', now)),
         exchangeNow: now + (state.clockOffset ?? 0),
       }
     },
@@ -67,7 +67,9 @@ function paint(s: Surface, v: TapeView, theme: Theme): void {
     theme,
     v.frame,
     'tape',
-    stale.length > 0 ? { right: stale, rightStyle: theme.warn } : { right: [filter, `≥ ${v.minSize ?? ''}`] },
+    stale.length > 0
+      ? { right: stale, rightStyle: theme.warn }
+      : { right: v.minSize === null ? '' : [filter, `≥ ${v.minSize}`] },
   )
   const room = s.height - 1
   const rows = newestTrades(v.trades, v.minSize, room + v.scroll).slice(v.scroll)

@@ -4,7 +4,7 @@ import { fitSegments, type Segment } from '../widgets/segments.ts'
 import { titleLine } from '../widgets/titleLine.ts'
 import { frameOf, type PanelFrame } from './frame.ts'
 import { type Hint, memoSelect, type Panel, type PanelInput } from './panel.ts'
-import { estimateItems, paintEstimate } from './ticket/paintEstimate.ts'
+import { estimateItems, estimateLines, paintEstimate } from './ticket/paintEstimate.ts'
 import { paintRows } from './ticket/paintRows.ts'
 import type { TicketView } from './ticketView.ts'
 
@@ -73,8 +73,8 @@ function paintIdle(s: Surface, v: TicketPanelView, theme: Theme): void {
 /** Fields, then the guard, what it would do, and the command it stands for on the last row. */
 function paintForm(s: Surface, t: TicketView, theme: Theme): void {
   const command = t.command === null ? 0 : 1
-  const estimate = estimateItems(t, theme)
-  const estimateRows = Math.min(Math.ceil(estimate.length / columnsOf(s)), Math.max(1, Math.floor(s.height / 3)))
+  const estimate = estimateLines(estimateItems(t, theme), s.width - 3, theme)
+  const estimateRows = Math.min(estimate.length, Math.max(1, Math.floor(s.height / 3)))
   const guard = t.guard === null ? 0 : 1
   const room = Math.max(1, s.height - 1 - command - guard - estimateRows)
   let y = 1 + paintRows(s, theme, t.rows, 1, room)
@@ -84,11 +84,9 @@ function paintForm(s: Surface, t: TicketView, theme: Theme): void {
   }
   const last = s.height - command
   y = Math.min(Math.max(y, 2), last)
-  paintEstimate(s, estimate, y, last, columnsOf(s))
+  paintEstimate(s, estimate, y, last)
   if (t.command !== null) s.textEllipsis(2, s.height - 1, s.width - 3, `: ${t.command}`, theme.own)
 }
-
-const columnsOf = (s: Surface): number => (s.width >= 44 ? 2 : 1)
 
 /** The whole ticket on one line, for small screens. */
 function paintLine(s: Surface, v: TicketPanelView, theme: Theme): void {
@@ -103,8 +101,10 @@ function paintLine(s: Surface, v: TicketPanelView, theme: Theme): void {
     const hard = ticket.guard.level === 'hard'
     items.push({ segments: [[`${hard ? '✗' : '!'} ${ticket.guard.text}`, hard ? theme.error : theme.warn]], rank: 1 })
   }
-  const short = estimateItems(ticket, theme).filter((i) => i.short)
-  fitSegments(s, 1, 1, s.width - 1, [...items, ...short.map((i, n) => ({ segments: i.segments, rank: n + 2 }))], 3)
+  for (const item of estimateItems(ticket, theme)) {
+    if (item.short !== null) items.push({ segments: [...item.segments], rank: item.short + 1 })
+  }
+  fitSegments(s, 1, 1, s.width - 1, items, 3)
 }
 
 export const createTicketPanel = (): Panel<TicketPanelView> => ({ id: 'ticket', select: createSelect(), paint })

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../lib/decimal.ts'
 import type { MarketSymbol } from '../../protocol/models/market.ts'
+import { coinName } from '../../store/selectors/index.ts'
 import { fixed, signed } from '../format/decimal.ts'
-import { coinName } from '../format/names.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { ratioBar } from '../widgets/gauge.ts'
@@ -37,7 +37,7 @@ const createSelect = (): ((input: PanelInput) => ToolsView) =>
       return {
         frame: frameOf('tools', input),
         symbol,
-        base: symbol === undefined ? '' : coinName(state.coins, symbol.base_coin_id),
+        base: symbol === undefined ? '' : coinName(state, symbol.base_coin_id),
         flow: tapeFlow(trades, input.now + (state.clockOffset ?? 0)),
         count: trades.length,
         whileAway: state.whileAway,

@@ -15,19 +15,18 @@ import { createTicketPanel } from './TicketPanel.ts'
 import { createToolsPanel } from './ToolsPanel.ts'
 
 /** Every panel once. Each call makes fresh ones: a panel remembers what it selected last. */
-export const createPanels = () =>
-  ({
-    header: createHeaderPanel(),
-    chart: createChartPanel(),
-    book: createBookPanel(),
-    tape: createTapePanel(),
-    positions: createPositionsPanel(),
-    orders: createOrdersPanel(),
-    fills: createFillsPanel(),
-    history: createHistoryPanel(),
-    balances: createBalancesPanel(),
-    log: createLogPanel(),
-    ticket: createTicketPanel(),
-    tools: createToolsPanel(),
-    hints: createHintsPanel(),
-  }) satisfies { [P in PanelId]: Panel<never> | Panel<unknown> } as unknown as Readonly<Record<PanelId, Panel>>
+export const createPanels = (): Readonly<Record<PanelId, Panel>> => ({
+  header: createHeaderPanel(),
+  chart: createChartPanel(),
+  book: createBookPanel(),
+  tape: createTapePanel(),
+  positions: createPositionsPanel(),
+  orders: createOrdersPanel(),
+  fills: createFillsPanel(),
+  history: createHistoryPanel(),
+  balances: createBalancesPanel(),
+  log: createLogPanel(),
+  ticket: createTicketPanel(),
+  tools: createToolsPanel(),
+  hints: createHintsPanel(),
+})

@@ -1,4 +1,5 @@
-import type { Freshness, State } from '../../store/state.ts'
+import { ageOf } from '../../store/selectors/index.ts'
+import type { FreshnessName, State } from '../../store/state.ts'
 import type { TabId } from '../panelIds.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -15,7 +16,7 @@ export interface ListDefinition<R> {
   rows(state: State): readonly R[]
   /** Further pieces of the state that the rows look at. */
   also(state: State): readonly unknown[]
-  freshness(state: State): Freshness
+  freshness: FreshnessName
   /** Texts a `/` filter looks into. */
   words(row: R, state: State): readonly (string | null)[]
   cells(row: R, context: { state: State; theme: Theme; hidden: boolean; now: number }): TableRow
@@ -44,7 +45,7 @@ export function listPanel<R>(def: ListDefinition<R>): Panel<ListView<R>> {
       input.ui.scroll[def.id],
       input.ui.filter[def.id],
       input.ui.hideBalances,
-      healthKey(def.freshness(input.state), input.now),
+      healthKey(ageOf(input.state, def.freshness, input.now)),
     ],
     (input: PanelInput): ListView<R> => {
       const filter = (input.ui.filter[def.id] ?? '').toLowerCase()
@@ -58,7 +59,7 @@ export function listPanel<R>(def: ListDefinition<R>): Panel<ListView<R>> {
         scroll: input.ui.scroll[def.id] ?? 0,
         filter,
         hidden: input.ui.hideBalances,
-        health: healthOf(def.freshness(input.state), input.now),
+        health: healthOf(ageOf(input.state, def.freshness, input.now)),
         now: input.now,
       }
     },

@@ -1,10 +1,7 @@
-import type { Freshness } from '../../store/state.ts'
+import type { Age } from '../../store/selectors/index.ts'
 import { age } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
-
-/** Data from a continuous stream that is older than this says so (ms). */
-export const STALE_AFTER = 3000
 
 /** What is known about the data of a panel, made for the eye. `age` only changes when it is shown. */
 export interface Health {
@@ -14,23 +11,19 @@ export interface Health {
   readonly reason: string
 }
 
-const LIVE: Health = { look: 'live', age: '', reason: '' }
-const LOADING: Health = { look: 'loading', age: '', reason: '' }
+export const LIVE: Health = { look: 'live', age: '', reason: '' }
+export const LOADING: Health = { look: 'loading', age: '', reason: '' }
 
-/** Health of a panel's data. `streaming`: it should change all the time, so silence alone makes it stale. */
-export function healthOf(f: Freshness, now: number, streaming = false): Health {
-  if (f.status === 'loading') return f.reason === undefined ? LOADING : { ...LOADING, reason: f.reason }
-  if (f.status === 'error') return { look: 'error', age: '', reason: f.reason ?? 'no reason given' }
-  const old = now - f.at
-  if (f.status === 'stale' || (streaming && old > STALE_AFTER)) {
-    return { look: 'stale', age: age(old), reason: f.reason ?? '' }
-  }
-  return LIVE
+/** The look of data of this age (`ageOf` and `bookAge` of the store). */
+export function healthOf({ status, age: old, reason }: Age): Health {
+  if (status === 'loading') return reason === '' ? LOADING : { ...LOADING, reason }
+  if (status === 'error') return { look: 'error', age: '', reason: reason === '' ? 'no reason given' : reason }
+  return status === 'stale' ? { look: 'stale', age: age(old), reason } : LIVE
 }
 
-/** A key that changes exactly when the look of `healthOf` changes: for `memoSelect`. */
-export const healthKey = (f: Freshness, now: number, streaming = false): string => {
-  const h = healthOf(f, now, streaming)
+/** A key that changes exactly when the look changes: for `memoSelect`. */
+export const healthKey = (a: Age): string => {
+  const h = healthOf(a)
   return `${h.look} ${h.age} ${h.reason}`
 }
 

@@ -36,7 +36,8 @@ export interface TableOptions {
   head?: boolean
 }
 
-const GAP = 2
+/** Blanks between columns: one where it saves a column. */
+const GAPS = [2, 1]
 
 /** Paints a table with its head and a `+n` when rows are left over; returns the rows that were shown. */
 export function paintTable(
@@ -113,7 +114,9 @@ function place(columns: readonly Column[], texts: readonly (readonly string[])[]
     Math.max(column.width, textColumns(column.title), ...texts[c]!.map(textColumns)),
   )
   const kept = new Set(columns.keys())
-  const needed = (): number => 3 + [...kept].reduce((sum, c) => sum + widths[c]! + GAP, -GAP)
+  const wanted = (gap: number): number => 3 + [...kept].reduce((sum, c) => sum + widths[c]! + gap, -gap)
+  const fitting = (): number => GAPS.find((g) => wanted(g) <= width - 1) ?? 1
+  const needed = (): number => wanted(fitting())
   while (needed() > width - 1) {
     const worst = [...kept].reduce((a, b) => ((columns[b]!.drop ?? 0) >= (columns[a]!.drop ?? 0) ? b : a))
     if ((columns[worst]!.drop ?? 0) === 0) break
@@ -123,10 +126,11 @@ function place(columns: readonly Column[], texts: readonly (readonly string[])[]
   // Air between the columns on wide screens, so that the table uses its place, up to a point.
   const spare = Math.max(0, width - 1 - needed())
   const air = kept.size > 1 ? Math.min(4, Math.floor(spare / (kept.size - 1))) : 0
+  const gap = fitting()
   let x = 3
   for (const c of kept) {
     places.set(c, { x, width: widths[c]! })
-    x += widths[c]! + GAP + air
+    x += widths[c]! + gap + air
   }
   return places
 }

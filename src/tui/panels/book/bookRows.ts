@@ -86,14 +86,6 @@ export function axisRows(
   return { rows, most }
 }
 
-/** Share of the resting size on the bid side among the levels shown, 0 to 1; null when nothing rests. */
-export function imbalance(book: Book, levels: number): number | null {
-  const sum = (side: Side): number => side.lots.slice(0, levels).reduce((a, b) => a + b, 0)
-  const bids = sum(book.bids)
-  const total = bids + sum(book.asks)
-  return total === 0 ? null : bids / total
-}
-
 /** Levels whose size differs from what it was, new ones included. */
 export function changedLevels(before: Book, now: Book): ReadonlySet<number> {
   const changed = new Set<number>()

@@ -1,7 +1,6 @@
-import { toSteps } from '../../../lib/decimal.ts'
 import type { MarketSymbol, Trade } from '../../../protocol/models/market.ts'
-import type { Order } from '../../../protocol/models/order.ts'
-import { isTerminal } from '../../../protocol/orderStates.ts'
+import { ownLevels } from '../../../store/selectors/index.ts'
+import type { State } from '../../../store/state.ts'
 
 /** Own resting size on one level of the book. */
 export interface OwnLevel {
@@ -10,21 +9,21 @@ export interface OwnLevel {
   readonly lots: number
 }
 
-/** Own live limit orders of a symbol by level (`merge` ticks wide; bids round down, asks up as the book does). */
-export function ownLevels(
-  orders: Readonly<Record<string, Order>>,
+/** Own resting orders of a symbol by level of the book that is shown. */
+export function ownByTick(
+  state: Pick<State, 'orders'>,
   symbol: MarketSymbol,
   merge: number,
 ): ReadonlyMap<number, OwnLevel> {
+  const { bids, asks } = ownLevels(state, symbol.symbol_id, symbol.price_step, merge)
   const levels = new Map<number, OwnLevel>()
-  for (const order of Object.values(orders)) {
-    if (order.symbol_id !== symbol.symbol_id || order.price === null || isTerminal(order.state)) continue
-    if (order.algo_order_type !== null || order.order_type !== 'limit') continue
-    const tick = toSteps(order.price, symbol.price_step)
-    const lots = toSteps(order.remaining_quantity, symbol.qty_step)
-    if (tick === null || lots === null || lots <= 0) continue
-    const level = mergedTick(tick, merge, order.is_buy)
-    levels.set(level, { tick: level, isBuy: order.is_buy, lots: lots + (levels.get(level)?.lots ?? 0) })
+  for (const [side, isBuy] of [
+    [bids, true],
+    [asks, false],
+  ] as const) {
+    for (const [tick, { quantity }] of side) {
+      levels.set(tick, { tick, isBuy, lots: quantity.div(symbol.qty_step).toNumber() })
+    }
   }
   return levels
 }

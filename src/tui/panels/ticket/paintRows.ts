@@ -64,7 +64,7 @@ const columns = (row: TicketRow): number =>
 function paintRow(s: Surface, theme: Theme, row: TicketRow, x: number, y: number, width: number): void {
   const right = x + width
   const active = row.cursor !== null
-  if (active) s.put(x - 1 < 0 ? 0 : x - 1, y, 0x25b8, theme.cursor)
+  if (active) s.put(Math.max(0, x - 1), y, 0x25b8, theme.cursor)
   s.textEllipsis(x + 1, y, LABEL - 1, row.label, active ? theme.focusTitle : theme.label)
   const at = x + 1 + LABEL
   let end = paintText(s, theme, row, at, y, right)
