@@ -43,7 +43,7 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
       withdraw(isBuy, top)
       if (!away) fill(isBuy, top)
     }
-    if (rng.unit() < style.fidget) fidget()
+    if (rng.unit() < style.fidget) fidget(belief)
   }
   /** Takes back what is too eager or too far, or in a panic whatever comes first. */
   const withdraw = (isBuy: boolean, top: number) => {
@@ -81,13 +81,15 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
     const median = (zone.size * eager * venue.asset.unit * (venue.spot ? 0.5 : 1)) / venue.lots.size
     return makerSize(rng, median, zone.spread)
   }
-  const fidget = () => {
+  const fidget = (centre: number) => {
     const isBuy = rng.unit() < 0.5
     const held = isBuy ? quotes.bids : quotes.asks
     let at = rng.int(0, Math.max(0, held.size - 1))
     for (const tick of held.keys()) {
       if (at-- > 0) continue
-      quotes.resize(isBuy, tick, sizeAt(style.zones[0]!, 6))
+      const distance = Math.abs(tick - centre)
+      const zone = style.zones.find(({ reach }) => reach >= distance) ?? style.zones.at(-1)!
+      quotes.resize(isBuy, tick, sizeAt(zone, distance))
       return
     }
   }

@@ -1,4 +1,4 @@
-/** What trades far from the fair price do to people's minds: a push that fades, and a part that stays. */
+/** What trades far from the fair price do to people's minds: a push that fades, and a part that stays. Trades before the first look are old news. */
 export interface Pressure {
   /** Relative move added to the fair price. */
   readonly value: number
@@ -18,13 +18,13 @@ const PERMANENT = 0.12
 
 export function createPressure(): Pressure {
   let value = 0
-  let seen: number | null = null
+  let seen: number | null | undefined
   return {
     get value() {
       return value
     },
     observe(last, fair, tick, elapsed) {
-      const fresh = last !== null && last !== seen
+      const fresh = last !== null && seen !== undefined && last !== seen
       seen = last
       if (fresh) {
         const surprise = Math.log(last / fair) - value

@@ -36,7 +36,7 @@ export const STYLES: readonly Style[] = [
     belief: 1,
     nerve: 3,
     gaps: 0.15,
-    fidget: 0.25,
+    fidget: 0.12,
   },
   {
     name: 'ladder',
@@ -47,14 +47,14 @@ export const STYLES: readonly Style[] = [
     belief: 0.8,
     nerve: 4,
     gaps: 0.08,
-    fidget: 0.35,
+    fidget: 0.2,
   },
   {
     name: 'deep',
     zones: [
-      { every: 3, reach: 60, size: 1.1, spread: 1 },
-      { every: 10, reach: 250, size: 2.6, spread: 0.9 },
-      { every: 50, reach: 1000, size: 7, spread: 0.8 },
+      { every: 3, reach: 60, size: 1.3, spread: 1 },
+      { every: 10, reach: 250, size: 4.5, spread: 0.9 },
+      { every: 50, reach: 1000, size: 16, spread: 0.8 },
     ],
     margin: [4, 9],
     every: 4,
@@ -66,13 +66,13 @@ export const STYLES: readonly Style[] = [
   },
   {
     name: 'slow',
-    zones: [{ every: 2, reach: 22, size: 1.2, spread: 1.2 }],
+    zones: [{ every: 1, reach: 22, size: 0.9, spread: 1.3 }],
     margin: [1.5, 4],
     every: 9,
     effort: 3,
     belief: 0.5,
     nerve: Infinity,
-    gaps: 0.3,
+    gaps: 0.6,
     fidget: 0.3,
   },
   {
@@ -84,6 +84,6 @@ export const STYLES: readonly Style[] = [
     belief: 1,
     nerve: 0.9,
     gaps: 0.35,
-    fidget: 0.4,
+    fidget: 0.25,
   },
 ]

@@ -7,7 +7,7 @@ import { pseudoAddress, pseudoHash } from './venue.ts'
 export interface Treasury {
   /** A new account, the same for the same seed and name, that lives on these venues. */
   open(name: string, venues: readonly Venue[]): string
-  /** First block: marks every account as simulated and funds it. */
+  /** First block: marks every account as simulated, clears what it left on the book and funds it. */
   start(core: ExchangeCore): void
   /** Tops up an account that has lost half of what it began with; each call takes the next account. */
   audit(core: ExchangeCore): void
@@ -54,6 +54,7 @@ export function createTreasury(rng: Rng, startPrice: (venue: Venue) => number): 
     start(core) {
       for (const account of needs.keys()) {
         core.markSimulated(account)
+        core.execute({ hash: pseudoHash(rng), account, action: { name: 'cancelAll', params: {} } })
         check(core, account)
       }
     },

@@ -12,6 +12,7 @@ describe('pressure', () => {
 
   it('follows a trade far away by a part of the distance, once, and fades within a minute or two', () => {
     const pressure = createPressure()
+    pressure.observe(FAIR, FAIR, 1, 50)
     pressure.observe(FAIR + 200, FAIR, 1, 50)
     const ticks = pressure.value * FAIR
     expect(ticks).toBeGreaterThan(40)
@@ -23,7 +24,10 @@ describe('pressure', () => {
     expect(stays * FAIR).toBeLessThan(20)
   })
 
-  it('knows nothing before the first trade', () => {
+  it('knows nothing before the first trade, nor what was traded before it looked', () => {
+    const late = createPressure()
+    late.observe(FAIR * 2, FAIR, 1, 50)
+    expect(late.value).toBe(0)
     const pressure = createPressure()
     expect(pressure.observe(null, FAIR, 1, 50)).toBe(0)
     expect(pressure.value).toBe(0)
