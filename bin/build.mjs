@@ -1,5 +1,5 @@
 // Bundles src/cli/main.ts into dist/. `--if-stale` does nothing when no source is newer; `--quiet` prints errors only.
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -19,12 +19,14 @@ const sources = ['src', 'package.json', 'bin/build.mjs'].map((path) => join(root
 if (flags.has('--if-stale') && existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map(newest)))
   process.exit(0)
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const started = Date.now()
-rmSync(dist, { recursive: true, force: true })
+// Built beside and moved into place: a failed build leaves the last good one.
+const fresh = join(root, `dist.${process.pid}`)
 await build({
   absWorkingDir: root,
   entryPoints: { 'exchange-tui': 'src/cli/main.ts' },
-  outdir: 'dist',
+  outdir: fresh,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
@@ -38,7 +40,11 @@ await build({
   sourcesContent: false,
   legalComments: 'none',
   logLevel: 'warning',
-  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
+  define: {
+    PROGRAM_VERSION: JSON.stringify(version),
+    'process.env.NODE_ENV': '"production"',
+    'process.env.DEV': '"false"',
+  },
   // Ink asks for it in development only.
   alias: { 'react-devtools-core': './bin/empty.cjs' },
   external: ['bufferutil', 'utf-8-validate'],
@@ -47,5 +53,7 @@ await build({
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 })
-writeFileSync(stamp, '')
+writeFileSync(join(fresh, '.built'), '')
+rmSync(dist, { recursive: true, force: true })
+renameSync(fresh, dist)
 if (!flags.has('--quiet')) process.stdout.write(`built in ${Date.now() - started} ms\n`)

@@ -1,0 +1,47 @@
+import type { Env, Folders, GlobalFlags, ResolvedOptions, Settings } from '../config/index.ts'
+import { loadProfile, readSettings, resolveFolders, resolveOptions, withUrls } from '../config/index.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
+import { attachPaper } from './paperProcess.ts'
+
+/** Flags and environment variables, merged with the config file: where to go and with which key. */
+export interface AppEnvironment {
+  folders: Folders
+  settings: Settings
+  options: ResolvedOptions
+  env: Env
+  clock: Clock
+  /** Node and the program's own file, to start the paper exchange with. */
+  program: { execPath: string; script: string }
+}
+
+export interface AppFlags extends GlobalFlags {
+  config?: string | undefined
+}
+
+export function readEnvironment(flags: AppFlags, env: Env): AppEnvironment {
+  const folders = resolveFolders(flags, env)
+  const settings = readSettings(folders.settings)
+  return {
+    folders,
+    settings,
+    options: resolveOptions(flags, env, settings),
+    env,
+    clock: systemClock,
+    program: { execPath: process.execPath, script: process.argv[1] ?? '' },
+  }
+}
+
+/** The profile with its real addresses; on the paper network this starts the exchange when nobody serves yet. */
+export async function openNetwork(environment: AppEnvironment): Promise<NetworkProfile> {
+  const { options, folders, clock, program } = environment
+  const profile = loadProfile(options.network, folders.networks)
+  if (!needsEmbedded(environment, profile)) return withUrls(profile, options)
+  const { rest, ws } = await attachPaper({ dataDir: folders.paper, program, clock })
+  return withUrls(profile, { rest, ws })
+}
+
+/** The built-in paper network without an address of its own runs the embedded exchange. */
+function needsEmbedded({ options }: AppEnvironment, profile: NetworkProfile): boolean {
+  return options.rest === undefined && profile.environment === 'paper' && new URL(profile.rest).port === '0'
+}

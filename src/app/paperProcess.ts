@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { type Clock, delay } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+
+const Endpoint = v.object({ rest: v.string(), ws: v.string(), pid: v.number(), profile: v.string() })
+export type PaperEndpoint = v.InferOutput<typeof Endpoint>
+
+/** How long an unused paper exchange that a verb or terminal started stays up, ms. */
+const IDLE_EXIT_MS = 15_000
+const START_LIMIT_MS = 20_000
+const STARTS_MAX = 3
+
+export interface PaperProcessOptions {
+  dataDir: string
+  /** Node and the program's own file. */
+  program: { execPath: string; script: string }
+  clock: Clock
+}
+
+/**
+ * The paper exchange of a data folder: the one already serving, or a new process of its own that lives as long as
+ * somebody uses it.
+ */
+export async function attachPaper(options: PaperProcessOptions): Promise<PaperEndpoint> {
+  const { dataDir, clock } = options
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const deadline = clock.now() + START_LIMIT_MS
+  let child: { exited: boolean } | null = null
+  let starts = 0
+  while (clock.now() < deadline) {
+    const serving = readEndpoint(dataDir)
+    if (serving && (await answers(serving))) return serving
+    // Two that start at once: the lock on the folder lets one serve, the other finds it in the next round.
+    if (child === null || child.exited) {
+      if (++starts > STARTS_MAX) break
+      child = startChild(options)
+    }
+    await delay(clock, 25)
+  }
+  throw new AppError('connection', 'the paper exchange did not start', {
+    code: 'paper_start',
+    hint: `see ${join(dataDir, 'paper.log')}`,
+  })
+}
+
+function readEndpoint(dataDir: string): PaperEndpoint | null {
+  try {
+    const parsed = v.safeParse(Endpoint, JSON.parse(readFileSync(join(dataDir, 'endpoint.json'), 'utf8')))
+    return parsed.success && isLoopback(parsed.output.rest) && isLoopback(parsed.output.ws) ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)
+}
+
+async function answers(endpoint: PaperEndpoint): Promise<boolean> {
+  try {
+    const response = await fetch(`${endpoint.rest}/market/time`, { signal: AbortSignal.timeout(1000) })
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+function startChild({ dataDir, program }: PaperProcessOptions): { exited: boolean } {
+  const log = openSync(join(dataDir, 'paper.log'), 'a', 0o600)
+  const args = [program.script, 'paper', '--data', dataDir, '--idle-exit', String(IDLE_EXIT_MS)]
+  const child = spawn(program.execPath, args, { detached: true, stdio: ['ignore', log, log] })
+  const state = { exited: false }
+  child.once('exit', () => {
+    state.exited = true
+  })
+  child.once('error', () => {
+    state.exited = true
+  })
+  child.unref()
+  return state
+}

@@ -1,0 +1,41 @@
+import type { SubmitOptions, Submitter } from '../client/submit.ts'
+import type { SignedWrite, WriteOutcome } from '../client/submitTypes.ts'
+import type { WriteName } from '../protocol/endpoints/index.ts'
+import type { SignedWrite as Signed, SigningService, WriteRequest } from '../signing/types.ts'
+
+/** A signature as the submitter carries it: the exact bytes, and what to look the write up by. */
+export function toSubmit(signed: Signed): SignedWrite {
+  return {
+    name: signed.name,
+    body: signed.bytes,
+    tx_hash: signed.tx_hash,
+    expires_after: signed.expires_after,
+    account: signed.account,
+    signer: signed.address,
+    client_order_ids: clientOrderIds(signed.body),
+  }
+}
+
+/** Signs a write and stays with it until its outcome is known. */
+export function signAndSubmit<N extends WriteName>(
+  service: SigningService,
+  submitter: Submitter,
+  write: WriteRequest<N>,
+  options: SubmitOptions & { onSigned?: (signed: Signed) => void } = {},
+): Promise<WriteOutcome> {
+  const signed = service.sign(write)
+  options.onSigned?.(signed)
+  return submitter.submit(toSubmit(signed), options)
+}
+
+/** Items of a batch answer that were refused one by one, by their place in the request. */
+export function failedItems(data: unknown): { at: number; code: string; msg: string }[] {
+  const list = (data as { list?: { code: string; msg?: string }[] } | null)?.list
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item, at) => (item.code === '0' ? [] : [{ at, code: item.code, msg: item.msg ?? '' }]))
+}
+
+function clientOrderIds(body: Readonly<Record<string, unknown>>): string[] {
+  const items = Array.isArray(body.orders) ? (body.orders as Record<string, unknown>[]) : [body]
+  return items.flatMap((item) => (typeof item.client_order_id === 'string' ? [item.client_order_id] : []))
+}

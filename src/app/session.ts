@@ -1,0 +1,166 @@
+import { type Client, createClient } from '../client/client.ts'
+import { saveSetting } from '../config/index.ts'
+import { findSymbol } from '../grammar/resolve/index.ts'
+import { AppError } from '../lib/errors.ts'
+import { createRng } from '../lib/rng.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
+import { type AppStore, createAppStore } from '../store/store.ts'
+import type { TradingPort } from '../tui/port.ts'
+import { type AppEnvironment, openNetwork } from './environment.ts'
+import { type OpenSigner, openSigner } from './signer.ts'
+import { createTradingPort } from './tradingPort.ts'
+
+/** One exchange as the terminal uses it: streams, a store, a key and the port to ask through. */
+export interface Session {
+  readonly profile: NetworkProfile
+  readonly store: AppStore
+  readonly client: Client
+  readonly port: TradingPort
+  /** Resolves when the key is open or known to be missing. */
+  readonly keyReady: Promise<void>
+  stop(): void
+}
+
+export interface SessionDeps {
+  askPassphrase: (what: string) => Promise<string>
+  /** Market to show first; default from the settings. */
+  symbol?: string | undefined
+}
+
+/** Signing is prepared this often while idle, so that no key press waits for the disk. */
+const RESERVE_EVERY_MS = 1000
+
+export async function openSession(environment: AppEnvironment, deps: SessionDeps): Promise<Session> {
+  const { clock, settings, options } = environment
+  const profile = await openNetwork(environment)
+  const store = createAppStore(profile, clock)
+  const { actions } = store
+  let opened: OpenSigner | null = null
+  let stopped = false
+
+  const client = createClient({
+    profile,
+    clock,
+    rng: createRng(clock.now()),
+    sink: actions,
+    initial: { interval: settings.interval, depth: settings.depth },
+  })
+  const port = createTradingPort({
+    store,
+    actions,
+    client,
+    clock,
+    signer: () => opened,
+    remember: (name, value) => {
+      const key = name === 'symbol' ? `networks.${profile.name}.symbol` : name
+      // A preference that cannot be saved must not disturb trading.
+      void saveSetting(environment.folders.settings, key, value).catch(() =>
+        actions.log('warn', `${name} was not saved`),
+      )
+    },
+  })
+  actions.selectInterval(settings.interval)
+  actions.identity({ locked: 'the key is being opened' })
+  chooseFirstSymbol(store, port, environment, profile, deps.symbol)
+  client.start()
+  watchPositions(store, client)
+  if (options.account !== undefined) showAccount(options.account)
+
+  function showAccount(account: string): void {
+    if (store.getState().identity.account === account) return
+    actions.clearAccount()
+    actions.identity({ account })
+    client.setAccount(account)
+  }
+
+  async function openKey(): Promise<void> {
+    try {
+      const signer = await openSigner({
+        environment,
+        profile,
+        rest: client.rest,
+        exchangeNow: () => client.time.now(),
+        askPassphrase: deps.askPassphrase,
+        use: 'terminal',
+        warn: (text) => actions.log('warn', text),
+      })
+      if (stopped) return signer.service.lock()
+      opened = signer
+      showAccount(options.account ?? signer.service.account)
+      const locked = lockOf(signer, options.account)
+      actions.identity({ agent: signer.agent, signer: signer.service.address, locked })
+      actions.log(locked === null ? 'ok' : 'warn', locked ?? `key ${signer.label} is ready`)
+    } catch (error) {
+      const why = error instanceof AppError ? error.message : 'the key could not be opened'
+      actions.identity({ locked: why })
+      actions.log('error', `read-only: ${why}${error instanceof AppError && error.hint ? ` · ${error.hint}` : ''}`)
+    }
+  }
+  const keyReady = openKey()
+  const reserving = clock.every(RESERVE_EVERY_MS, () => {
+    if (client.time.offset() !== null) opened?.service.reserveAhead()
+  })
+
+  return {
+    profile,
+    store,
+    client,
+    port,
+    keyReady,
+    stop() {
+      stopped = true
+      reserving.cancel()
+      client.stop()
+      opened?.service.lock()
+    },
+  }
+}
+
+/** Why the key must not be used for the account on screen; null when it may. */
+function lockOf({ service, agent }: OpenSigner, shown: string | undefined): string | null {
+  if (shown !== undefined && shown !== service.account)
+    return `the key acts for ${service.account}, not for this account`
+  if (service.address !== service.account && agent === null)
+    return 'this Agent Key is not approved (revoked, replaced or expired)'
+  return null
+}
+
+/** As soon as the listing is known. */
+function chooseFirstSymbol(
+  store: AppStore,
+  port: TradingPort,
+  { settings }: AppEnvironment,
+  profile: NetworkProfile,
+  wanted: string | undefined,
+): void {
+  const remembered = Object.hasOwn(settings.networks, profile.name)
+    ? settings.networks[profile.name]?.symbol
+    : undefined
+  const choose = () => {
+    const { symbols, coins, symbol_id } = store.getState()
+    if (symbol_id !== null || symbols.size === 0 || coins.size === 0) return
+    stop()
+    const names = { symbols: [...symbols.values()], coins: [...coins.values()], symbol_id: null }
+    for (const word of [wanted, remembered, settings.symbol]) {
+      if (word === undefined) continue
+      try {
+        return port.selectSymbol(findSymbol(word, names).symbol_id)
+      } catch (error) {
+        if (word === wanted && error instanceof AppError) port.log('error', error.message)
+      }
+    }
+    port.selectSymbol(names.symbols[0]!.symbol_id)
+  }
+  const stop = store.subscribe(choose)
+  choose()
+}
+
+/** Markets of open positions are followed too: PnL needs their prices and books. */
+function watchPositions(store: AppStore, client: Client): void {
+  let last: unknown = null
+  store.subscribe((state) => {
+    if (state.positions === last) return
+    last = state.positions
+    client.market.watch([...new Set(Object.values(state.positions).map((p) => p.symbol_id))])
+  })
+}

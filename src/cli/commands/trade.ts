@@ -1,0 +1,80 @@
+import { type Done, dryRun, type Planned, plan, send } from '../../app/trade.ts'
+import { VERBS as GRAMMAR, type VerbWord } from '../../grammar/index.ts'
+import { AppError } from '../../lib/errors.ts'
+import { EXIT } from '../exit.ts'
+import type { Verb, VerbContext } from '../verb.ts'
+
+/** Verbs of the grammar that send something; what they take stands in `src/grammar/verbs`. */
+const TRADING_WORDS = [
+  'buy',
+  'sell',
+  'scale',
+  'cancel',
+  'modify',
+  'chase',
+  'close',
+  'reverse',
+  'flatten',
+  'tpsl',
+  'leverage',
+  'margin',
+  'mode',
+  'auto-borrow',
+  'deposit',
+] as const satisfies readonly VerbWord[]
+
+export const TRADING_VERBS: readonly Verb[] = TRADING_WORDS.map((word) => ({
+  name: word,
+  summary: GRAMMAR[word].help,
+  words: GRAMMAR[word].usage.slice(word.length).trim(),
+  raw: true,
+  run: (context) => trade(word, context),
+}))
+
+async function trade(word: VerbWord, context: VerbContext): Promise<number | undefined> {
+  const { globals } = context
+  const connection = await context.connect()
+  const planned = await plan(connection, [word, ...context.words])
+  if (globals.dryRun) {
+    const steps = await dryRun(connection, planned)
+    context.print({ command: planned.command, dry_run: true, steps }, () =>
+      [planned.command, ...steps.map((s) => JSON.stringify(s, null, 2)), 'nothing was sent'].join('\n'),
+    )
+    return EXIT.done
+  }
+  await confirm(context, connection.profile.environment, planned)
+  const done = await send(connection, planned)
+  context.print({ command: planned.command, roundings: planned.roundings, ...done }, () => describe(planned, done))
+  return done.failed.length > 0 ? EXIT.rejected : EXIT.done
+}
+
+/** Play money is spent without asking; real money only after a yes. */
+async function confirm({ globals, io }: VerbContext, environment: string, planned: Planned): Promise<void> {
+  if (globals.yes || environment === 'paper') return
+  if (!io.inputIsTerminal) {
+    throw new AppError('usage', 'nobody is there to confirm this', {
+      code: 'confirm',
+      hint: 'add --yes to send without asking',
+    })
+  }
+  io.err(`${environment.toUpperCase()} ${planned.account}: ${planned.command}`)
+  for (const rounding of planned.roundings)
+    io.err(`${rounding.given} becomes ${rounding.rounded} (step ${rounding.step})`)
+  if (planned.notional !== null) io.err(`notional about ${planned.notional}`)
+  if (!(await io.confirm('send it?')))
+    throw new AppError('usage', 'not confirmed, nothing was sent', { code: 'confirm' })
+}
+
+function describe(planned: Planned, done: Done): string {
+  const lines = planned.roundings.map((r) => `${r.given} became ${r.rounded} (step ${r.step})`)
+  for (const step of done.steps)
+    lines.push(`${step.endpoint} ${step.order_id ?? ''} ${step.tx_hash}`.replace('  ', ' '))
+  if (done.order) {
+    const { state, cum_filled_quantity, quantity, price, order_id } = done.order
+    lines.push(
+      `order ${order_id}: ${state}, filled ${cum_filled_quantity} of ${quantity}${price === null ? '' : ` @ ${price}`}`,
+    )
+  }
+  for (const item of done.failed) lines.push(`item ${item.at + 1} refused: ${item.code} ${item.msg}`)
+  return [planned.command, ...lines].join('\n')
+}
