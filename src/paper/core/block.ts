@@ -1,11 +1,12 @@
 import type { BlockResult } from '../types.ts'
+import { followPosition } from './followPosition.ts'
 import { fundWhenDue, samplePremium } from './funding.ts'
 import { assertLedger } from './ledger.ts'
 import { liquidate } from './liquidation.ts'
 import { positionRecord } from './positionRecord.ts'
 import { changedPrices, markOf } from './prices.ts'
 import type { State } from './state.ts'
-import { fireTriggers, followPosition } from './triggers.ts'
+import { fireTriggers } from './triggers.ts'
 
 /** Pushes the positions the transaction changed, once each. */
 export function pushPositions(state: State): void {

@@ -1,8 +1,7 @@
-import type { Slot } from '../ledger/slot.ts'
 import { bandRefusal } from './band.ts'
 import { enter, orderBound } from './enter.ts'
 import { LiveOrder, type OrderTerms } from './liveOrder.ts'
-import { cancel, move, push } from './orderLife.ts'
+import { move, push } from './orderLife.ts'
 import { matchedPrice } from './priceBound.ts'
 import type { State } from './state.ts'
 import { type Shot, shotOf } from './triggerPrice.ts'
@@ -69,19 +68,4 @@ function sellable(order: LiveOrder): number {
   if (isBuy) return order.quantity
   const purse = owner.purses.get(market.baseCoin)
   return purse === undefined ? 0 : Number((purse.balance - purse.held) / market.lotUnits)
-}
-
-/** A TPSL follows its position: `full` takes its size, and all of them end with it. */
-export function followPosition(state: State, slot: Slot): void {
-  for (const order of [...slot.market.waiting]) {
-    if (order.slot !== slot || order.terms.algo === 'conditional') continue
-    const open = slot.closable(order.isBuy)
-    if (open === 0) cancel(state, order)
-    else if (order.tpsl?.tpsl_mode === 'full' && order.quantity !== open) {
-      order.quantity = open
-      order.open = open
-      order.updated = state.time
-      push(state, order)
-    }
-  }
 }

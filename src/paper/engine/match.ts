@@ -35,6 +35,8 @@ export function match<O extends MatchOrder<O>>(
   for (;;) {
     const level: Level<O> | null = side.best()
     if (level === null || !side.reaches(level.ticks, limit)) return false
+    const wanted = handler.takerLots(taker, level.ticks)
+    if (wanted <= 0) return false
     const maker = level.head!
     if (maker.family === taker.family && taker.stp !== 'none') {
       if (taker.stp !== 'cancel_taker') {
@@ -44,8 +46,6 @@ export function match<O extends MatchOrder<O>>(
       if (taker.stp !== 'cancel_maker') return true
       continue
     }
-    const wanted = handler.takerLots(taker, level.ticks)
-    if (wanted <= 0) return false
     const offered = handler.makerLots(maker)
     if (offered <= 0) {
       book.remove(maker)
@@ -81,12 +81,13 @@ export function preview<O extends MatchOrder<O>>(
     const level: Level<O> = side.at(i)!
     if (!side.reaches(level.ticks, limit)) break
     for (let maker = level.head; maker !== null; maker = maker.next) {
+      const left = wanted(level.ticks, filled)
+      if (left <= 0) return filled
       if (maker.family === taker.family && taker.stp !== 'none') {
         if (taker.stp === 'cancel_maker') continue
         return filled
       }
-      const lots = Math.min(wanted(level.ticks, filled), makerLots(maker))
-      if (lots <= 0 && wanted(level.ticks, filled) <= 0) return filled
+      const lots = Math.min(left, makerLots(maker))
       filled.lots += lots
       filled.tickLots += lots * level.ticks
     }
