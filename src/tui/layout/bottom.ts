@@ -5,7 +5,7 @@ import { type StackItem, stack } from './stack.ts'
 
 /** The place of the tabs: one tab, or with room positions and orders at once, or with more a third below them. */
 export function bottomPanels(area: Rect, tab: TabId): { rects: Rects; tabStrip: TabId } {
-  const one = area.height < 12
+  const one = area.height < 10
   const three = area.height >= 22
   const shown: TabId[] = one ? [tab] : three ? threeTabs(tab) : twoTabs(tab)
   const order: readonly PanelId[] = shown
@@ -22,4 +22,4 @@ const threeTabs = (tab: TabId): TabId[] => [
 ]
 
 const rows = (panel: TabId): StackItem =>
-  panel === 'positions' ? { panel, min: 4, ideal: 6, grow: 0 } : { panel, min: 4, ideal: 6, grow: 1 }
+  panel === 'positions' ? { panel, min: 4, ideal: 5, grow: 1 } : { panel, min: 4, ideal: 6, grow: 4 }

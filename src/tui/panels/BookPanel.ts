@@ -94,7 +94,10 @@ const sameInstance = (a: Book, b: Book): boolean =>
 function paint(s: Surface, v: BookView, theme: Theme): void {
   const stale = staleWords(v.health)
   const merge = v.book === null ? '' : `x${v.book.merge}`
-  const extras = stale.length > 0 ? { right: stale, rightStyle: theme.warn } : { right: [`${merge}  [ ]`, merge] }
+  const extras =
+    stale.length > 0
+      ? { right: stale, rightStyle: theme.warn }
+      : { right: merge === '' ? '' : [`${merge}  [ ]`, merge] }
   titleLine(s, theme, v.frame, v.axis ? 'ladder' : 'book', extras)
   const { book, symbol } = v
   const levels = book === null ? 0 : book.bids.ticks.length + book.asks.ticks.length
@@ -137,6 +140,7 @@ function rowPainter(s: Surface, theme: Theme, v: BookView, c: BookColumns, most:
       changed: v.changed.has(row.tick),
       own: v.own.get(row.tick),
       usual: v.usual,
+      bars: v.health.look === 'live',
     })
 }
 
@@ -185,13 +189,10 @@ function paintSpread(s: Surface, theme: Theme, v: BookView, y: number): void {
     ticks < 0
       ? `crossed ${ticks} ticks`
       : `${formatSteps(ticks, { unit: 1, decimals: 0 })} ${ticks === 1 ? 'tick' : 'ticks'}`
-  s.textEllipsis(
-    end + 3,
-    y,
-    s.width - end - 4,
-    `spread ${words} · ${bps.toFixed(2)} bps`,
-    ticks < 0 ? theme.warn : theme.label,
-  )
+  const short = `${words} · ${bps.toFixed(2)} bps`
+  const room = s.width - end - 4
+  const text = short.length + 7 <= room ? `spread ${short}` : short
+  s.textEllipsis(end + 3, y, room, text, ticks < 0 ? theme.warn : theme.label)
 }
 
 /** The cursor's price is off the rows: an arrow and the price at the edge it lies beyond. */

@@ -4,6 +4,7 @@ import type { Coin, MarketSymbol, Ticker } from '../../protocol/models/market.ts
 import { ageOf, coinName, type Equity, equityOf, lightsAt, symbolName } from '../../store/selectors/index.ts'
 import type { Identity, State } from '../../store/state.ts'
 import { compact, direction, fixed, group, MASK, NONE, percent } from '../format/decimal.ts'
+import { clip } from '../format/text.ts'
 import { countdown, daysLeft } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -81,6 +82,9 @@ function createSelect(): (input: PanelInput) => HeaderView {
   )
 }
 
+/** Names from the server and of keys are cut here, so that no name pushes a price off the line. */
+const NAME_COLUMNS = 20
+
 const ARROWS = { up: '▲', down: '▼', flat: '·' }
 
 const decimals = (v: HeaderView): number => (v.symbol === undefined ? 2 : decimalsOf(v.symbol.price_step))
@@ -98,7 +102,7 @@ function priceSegment(v: HeaderView, theme: Theme, small: boolean): Segment[] {
     stale ? theme.stale : d === 'up' ? theme.up : d === 'down' ? theme.down : theme.value
   const kind = small || v.symbol === undefined ? '' : v.symbol.settle_coin_id === null ? ' spot' : ' perp'
   return [
-    [v.name, theme.focusTitle],
+    [clip(v.name, NAME_COLUMNS), theme.focusTitle],
     [kind, theme.label],
     [`${small ? ' ' : '   '}${fixed(v.ticker?.last_price ?? null, decimals(v))} ${ARROWS[v.move]}`, style(v.move)],
     [`${small ? ' ' : '  '}${percent(moved, 2, true)}`, style(direction(moved))],
@@ -146,7 +150,9 @@ function keySegments(v: HeaderView, theme: Theme, small: boolean): Segment[] {
     return [[locked !== null ? 'key locked' : account === null ? 'no account' : 'read-only', theme.warn]]
   const left = agent.expires_at - v.exchangeNow
   const style = left <= 0 ? theme.error : left < 7 * 86_400_000 ? theme.warn : theme.value
-  const label: Segment[] = small ? [['key ', theme.label]] : labelled('key', `${agent.label} `, theme)
+  const label: Segment[] = small
+    ? [['key ', theme.label]]
+    : labelled('key', `${clip(agent.label, NAME_COLUMNS)} `, theme)
   return [...label, [daysLeft(left), style], ...(locked === null ? [] : [[' locked', theme.warn] as Segment])]
 }
 
@@ -154,14 +160,14 @@ function moneyItems(v: HeaderView, theme: Theme): SegmentItem[] {
   const amount = (d: Decimal | undefined): string => (v.hidden ? MASK : d === undefined ? NONE : fixed(d, 2))
   return [
     { segments: labelled('equity', `${amount(v.account?.equity)}`, theme), rank: 2 },
-    { segments: labelled('free', `${amount(v.account?.free)} ${v.coin}`, theme), rank: 3 },
+    { segments: labelled('free', `${amount(v.account?.free)} ${clip(v.coin, 8)}`, theme), rank: 3 },
   ]
 }
 
 function dayItems(v: HeaderView, theme: Theme): SegmentItem[] {
   const t = v.ticker
   if (t === undefined) return []
-  const base = v.symbol === undefined ? '' : ` ${coinName(v, v.symbol.base_coin_id)}`
+  const base = v.symbol === undefined ? '' : ` ${clip(coinName(v, v.symbol.base_coin_id), 8)}`
   const range = `${fixed(t.low_24h, decimals(v))} – ${fixed(t.high_24h, decimals(v))}`
   return [
     { segments: labelled('24h', range, theme), rank: 4 },
@@ -174,7 +180,7 @@ function paint(s: Surface, v: HeaderView, theme: Theme): void {
     paintOne(s, v, theme)
     return
   }
-  const lights = lightSegments(v.lights, theme, s.width >= 90 ? 'words' : 'letters')
+  const lights = lightSegments(v.lights, theme, s.width >= 120 ? 'words' : 'short')
   const right = s.width - segmentsWidth(lights) - 1
   paintSegments(s, right, 0, lights)
   const price = priceSegment(v, theme, false)
@@ -201,7 +207,7 @@ function paintOne(s: Surface, v: HeaderView, theme: Theme): void {
   const right: Segment[] = [
     badge(v.environment, theme),
     [' ', theme.value],
-    ...lightSegments(v.lights, theme, 'dots'),
+    ...lightSegments(v.lights, theme, 'shortest'),
     [' ', theme.value],
     ...keySegments(v, theme, true),
   ]

@@ -12,6 +12,9 @@ export interface HintsView {
   command: string | null
 }
 
+/** Screens this wide show the ticket's command on the hint line. */
+export const COMMAND_FROM = 120
+
 const createSelect = (): ((input: PanelInput) => HintsView) =>
   memoSelect(
     ({ hints, ui, ticket }) => [hints, ui.notice, ui.commandLine, ticket],
@@ -33,7 +36,7 @@ function paint(s: Surface, v: HintsView, theme: Theme): void {
     paintNotice(s, theme, v.notice)
     return
   }
-  const command = v.command !== null && s.width >= 120 ? v.command : ''
+  const command = v.command !== null && s.width >= COMMAND_FROM ? v.command : ''
   const end = paintHints(s, theme, v.hints, 1, s.width - (command === '' ? 1 : textColumns(command) + 4))
   if (command !== '') s.textRight(s.width - 1, 0, command, theme.own, s.width - end - 3)
 }

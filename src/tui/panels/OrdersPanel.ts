@@ -171,7 +171,7 @@ const NARROW: readonly Column[] = [
   { title: '', width: 4, align: 'left' },
   { title: '', width: 5, align: 'point' },
   { title: '', width: 8, align: 'point' },
-  { title: '', width: 5, align: 'left' },
+  { title: '', width: 5, align: 'left', drop: 1 },
 ]
 
 function narrowRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
@@ -181,13 +181,15 @@ function narrowRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
     const cells = NARROW.map(
       (_, c): Cell => (c === 3 ? { text: state, style: pendingStyle(row.write, theme) } : { text: '' }),
     )
-    return { ...wide, cells, span: { ...wide.span!, to: 3 } }
+    return { ...wide, cells, span: { ...wide.span!, text: narrowText(row.write), to: 3 } }
   }
   const [, side, , size, price] = wide.cells
   const { order } = row
   const kind = order.algo_order_type === null ? side! : { ...side!, text: typeWords(order).split('·')[0]! }
   return { ...wide, cells: [kind, size!, price!, { text: shortState(order), style: stateStyle(order, theme) }] }
 }
+
+const narrowText = (w: PendingWrite): string => (w.state === 'unknown' ? `? ${w.text}` : w.text)
 
 /** `new`, `40%`, `mark` (what it waits for), or the state's first word. */
 function shortState(order: Order): string {

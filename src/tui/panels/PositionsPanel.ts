@@ -2,6 +2,7 @@ import { type Decimal, decimalsOf } from '../../lib/decimal.ts'
 import { ageOf, symbolName } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { direction, fixed, MASK, NONE, percent, signed } from '../format/decimal.ts'
+import { clip } from '../format/text.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { gaugeText } from '../widgets/gauge.ts'
@@ -150,28 +151,32 @@ function paintCards(s: Surface, theme: Theme, v: PositionsView, at: number): voi
   const first = scrollTo(v.scroll, at, room)
   let y = 1
   for (const f of v.rows.slice(first, first + room)) {
-    for (const segments of cardLines(f, v, theme).slice(0, lines)) {
+    for (const segments of cardLines(f, v, theme, s.width).slice(0, lines)) {
       if (f.key === v.selected && (y - 1) % lines === 0) s.put(0, y, 0x25b8, theme.cursor)
       paintSegments(s, 1, y++, segments)
     }
   }
-  const more = v.rows.length - first - room
-  if (more > 0) s.textRight(s.width, s.height - 1, ` +${more} `, theme.label)
 }
 
-function cardLines(f: PositionFigures, v: PositionsView, theme: Theme): Segment[][] {
+function cardLines(f: PositionFigures, v: PositionsView, theme: Theme, width: number): Segment[][] {
   const [symbol, side, size, , , pnl, exit, liquidation, distance] = tableRow(f, v, theme).cells
   const seg = (cell: Cell | undefined): Segment => [cell?.text ?? '', cell?.style ?? theme.value]
   const label = (text: string): Segment => [text, theme.label]
-  const name = s1(symbol?.text ?? '')
+  const name = clip(baseOf(symbol?.text ?? ''), width < 30 ? 4 : 10)
   return [
-    [seg(side), label(' '), seg(size), label(` ${name} @ `), [fixed(f.position.avg_price, tick(f)), theme.value]],
+    [
+      seg(side),
+      label(' '),
+      seg(size),
+      label(width < 30 ? ' @ ' : ` ${name} @ `),
+      [fixed(f.position.avg_price, tick(f)), theme.value],
+    ],
     [label('mark '), seg(pnl), label('  exit '), seg(exit)],
     [label('liq ~'), seg(liquidation), label('  '), seg(distance), label(` ${distanceText(f)}`)],
   ]
 }
 
 /** Base coin of `BTC-USDT`: enough on a narrow card. */
-const s1 = (name: string): string => name.split(/[-/]/)[0] ?? name
+const baseOf = (name: string): string => name.split(/[-/]/)[0] ?? name
 
 export const createPositionsPanel = (): Panel<PositionsView> => ({ id: 'positions', select: createSelect(), paint })

@@ -88,9 +88,10 @@ function paintTrade(s: Surface, theme: Theme, v: TapeView, trade: Trade, y: numb
   const isLarge = quantity >= v.large
   s.put(1, y, trade.m ? 0x25bc : 0x25b2, side)
   s.textRight(13, y, fixed(trade.p, price), side)
-  s.textRight(22, y, fixed(trade.q, size), isLarge ? theme.largePrint : theme.value, 9)
+  const sizeEnd = Math.min(22, s.width - 5)
+  s.textRight(sizeEnd, y, fixed(trade.q, size), isLarge ? theme.largePrint : theme.value, 9)
   const wide = s.width >= 38
-  if (isLarge) s.put(23, y, 0x2588, side)
+  if (isLarge && s.width >= 29) s.put(23, y, 0x2588, side)
   else if (wide && v.large < Number.POSITIVE_INFINITY) s.bar(23, y, s.width - 29, quantity / v.large / 1.2, side)
   if (isLarge && wide) s.bar(23, y, s.width - 29, 1, side)
   s.textRight(s.width - 1, y, ` ${age(v.exchangeNow - trade.t)}`, theme.label)

@@ -3,6 +3,7 @@ import type { Theme } from '../theme/theme.ts'
 import { fitSegments, type Segment } from '../widgets/segments.ts'
 import { titleLine } from '../widgets/titleLine.ts'
 import { frameOf, type PanelFrame } from './frame.ts'
+import { COMMAND_FROM } from './HintsPanel.ts'
 import { type Hint, memoSelect, type Panel, type PanelInput } from './panel.ts'
 import { estimateItems, estimateLines, paintEstimate } from './ticket/paintEstimate.ts'
 import { paintRows } from './ticket/paintRows.ts'
@@ -14,16 +15,19 @@ export interface TicketPanelView {
   hints: readonly Hint[]
   /** Why nothing can be sent at all right now. */
   locked: string | null
+  /** The hint line has room for the command, so the ticket need not repeat it. */
+  commandBelow: boolean
 }
 
 const createSelect = (): ((input: PanelInput) => TicketPanelView) =>
   memoSelect(
-    (input) => [frameOf('ticket', input), input.ticket, input.titleHints?.ticket, input.state.identity],
+    (input) => [frameOf('ticket', input), input.ticket, input.titleHints?.ticket, input.state.identity, input.layout],
     (input) => ({
       frame: frameOf('ticket', input),
       ticket: input.ticket,
       hints: input.titleHints?.ticket ?? [],
       locked: input.state.identity.locked,
+      commandBelow: input.layout.columns >= COMMAND_FROM,
     }),
   )
 
@@ -35,12 +39,12 @@ function paint(s: Surface, v: TicketPanelView, theme: Theme): void {
     hints: v.hints,
   })
   if (ticket !== null) {
-    const at = 3 + 'ticket  '.length
+    const at = 2 + 'ticket  '.length
     s.restyle(at, 0, ticket.side.length, ticket.side === 'buy' ? theme.bid : theme.ask)
   }
   if (s.height <= 2) paintLine(s, v, theme)
   else if (ticket === null || ticket.phase === 'idle') paintIdle(s, v, theme)
-  else paintForm(s, ticket, theme)
+  else paintForm(s, ticket, theme, v.commandBelow)
 }
 
 const phaseWords = (t: TicketView): string =>
@@ -71,8 +75,8 @@ function paintIdle(s: Surface, v: TicketPanelView, theme: Theme): void {
 }
 
 /** Fields, then the guard, what it would do, and the command it stands for on the last row. */
-function paintForm(s: Surface, t: TicketView, theme: Theme): void {
-  const command = t.command === null ? 0 : 1
+function paintForm(s: Surface, t: TicketView, theme: Theme, commandBelow: boolean): void {
+  const command = t.command === null || commandBelow ? 0 : 1
   const estimate = estimateLines(estimateItems(t, theme), s.width - 3, theme)
   const estimateRows = Math.min(estimate.length, Math.max(1, Math.floor(s.height / 3)))
   const guard = t.guard === null ? 0 : 1
@@ -85,7 +89,7 @@ function paintForm(s: Surface, t: TicketView, theme: Theme): void {
   const last = s.height - command
   y = Math.min(Math.max(y, 2), last)
   paintEstimate(s, estimate, y, last)
-  if (t.command !== null) s.textEllipsis(2, s.height - 1, s.width - 3, `: ${t.command}`, theme.own)
+  if (t.command !== null && command === 1) s.textEllipsis(2, s.height - 1, s.width - 3, `: ${t.command}`, theme.own)
 }
 
 /** The whole ticket on one line, for small screens. */

@@ -81,6 +81,6 @@ function paint<R>(def: ListDefinition<R>, s: Surface, v: ListView<R>, theme: The
     .map((row) => def.cells(row, { state: v.state, theme, hidden: v.hidden, now: v.now }))
   paintTable(s, theme, def.columns, rows, { top: 1 })
   const more = v.rows.length - first - rows.length
-  if (more > 0) s.textRight(s.width, s.height - 1, ` +${more} `, theme.label)
+  if (more > 0) s.text(0, s.height - 1, `+${Math.min(99, more)}`, theme.label)
   dimStale(s, theme, v.health, 2)
 }

@@ -66,7 +66,9 @@ export function paintNothing(
 /** Dims what was painted below the title, keeping the text readable: data that may no longer be true. */
 export function dimStale(s: Surface, theme: Theme, h: Health, top = 1): void {
   if (h.look !== 'stale' && h.look !== 'error') return
-  for (let y = top; y < s.height; y++) s.restyle(0, y, s.width, theme.stale)
+  const { styles } = s.grid
+  // An unknown outcome stays loud: it is not data that got old.
+  for (let i = top * s.width; i < styles.length; i++) if (styles[i] !== theme.unknown) styles[i] = theme.stale
 }
 
 /** Words over as many rows as there are. */

@@ -38,6 +38,10 @@ export interface TableOptions {
 
 /** Blanks between columns: one where it saves a column. */
 const GAPS = [2, 1]
+/** How far a column grows beyond its usual width; longer text is cut and says so. */
+const GROWTH = 8
+/** Columns with this `drop` or more are extras. */
+const EXTRA = 5
 
 /** Paints a table with its head and a `+n` when rows are left over; returns the rows that were shown. */
 export function paintTable(
@@ -67,7 +71,7 @@ export function paintTable(
     paintRow(s, theme, columns, texts, places, row, r, y)
   }
   const more = rows.length - first - shown.length
-  if (more > 0 && s.height > 1) s.textRight(s.width, s.height - 1, ` +${more} `, theme.label)
+  if (more > 0 && shown.at(-1)?.selected !== true) s.text(0, s.height - 1, `+${Math.min(99, more)}`, theme.label)
   return { first, count: shown.length }
 }
 
@@ -98,10 +102,16 @@ function paintRow(
     const text = row.span === undefined ? texts[c]![r]! : cell.text
     const style = cell.style ?? theme.value
     if (columns[c]!.align === 'left') s.textEllipsis(at.x, y, at.width, text, style)
-    else s.textRight(at.x + at.width, y, text, style, at.width)
+    else numberRight(s, at.x + at.width, y, text, style, at.width)
   }
   if (row.marked === true && row.selected === true) s.put(0, y, 0x25cf, theme.own)
   if (row.selected === true) tintRow(s, theme, y)
+}
+
+/** A number that does not fit shows that its front is missing: never a smaller number. */
+function numberRight(s: Surface, right: number, y: number, text: string, style: StyleId, width: number): void {
+  s.textRight(right, y, text, style, width)
+  if (textColumns(text) > width) s.put(right - width, y, 0x2026, style)
 }
 
 const tintRow = (s: Surface, theme: Theme, y: number): void => {
@@ -111,12 +121,16 @@ const tintRow = (s: Surface, theme: Theme, y: number): void => {
 /** Columns that fit, dropping the least important, and where they stand. */
 function place(columns: readonly Column[], texts: readonly (readonly string[])[], width: number): Places {
   const widths = columns.map((column, c) =>
-    Math.max(column.width, textColumns(column.title), ...texts[c]!.map(textColumns)),
+    Math.min(column.width + GROWTH, Math.max(column.width, textColumns(column.title), ...texts[c]!.map(textColumns))),
   )
   const kept = new Set(columns.keys())
   const wanted = (gap: number): number => 3 + [...kept].reduce((sum, c) => sum + widths[c]! + gap, -gap)
   const fitting = (): number => GAPS.find((g) => wanted(g) <= width - 1) ?? 1
   const needed = (): number => wanted(fitting())
+  // Columns that are good to have give way before the table is set tight.
+  for (const c of [...kept].sort((a, b) => (columns[b]!.drop ?? 0) - (columns[a]!.drop ?? 0))) {
+    if (wanted(GAPS[0]!) > width - 1 && (columns[c]!.drop ?? 0) >= EXTRA) kept.delete(c)
+  }
   while (needed() > width - 1) {
     const worst = [...kept].reduce((a, b) => ((columns[b]!.drop ?? 0) >= (columns[a]!.drop ?? 0) ? b : a))
     if ((columns[worst]!.drop ?? 0) === 0) break

@@ -37,6 +37,8 @@ export interface RowLook {
   readonly changed: boolean
   readonly own: OwnLevel | undefined
   readonly usual: number | null
+  /** Bars are drawn only while they are true. */
+  readonly bars: boolean
 }
 
 /** One level: bar, cursor, price, size, sum, own size with the queue estimate. */
@@ -52,6 +54,7 @@ export function paintBookRow(s: Surface, theme: Theme, c: BookColumns, y: number
     if (c.value !== null) s.textRight(c.value, y, value(row, look), theme.label, 10)
   } else s.textRight(c.size, y, '·', theme.hairline)
   if (look.own !== undefined) paintOwn(s, theme, c, y, row, look, look.own)
+  if (!look.bars) return
   const fraction = row.sum / look.most
   const width = theme.barsBehindText ? c.own - 2 : c.barWidth
   if (theme.barsBehindText) {

@@ -9,6 +9,7 @@ export interface PriceLine {
   /** Decimal string as it is shown. */
   readonly price: string
   readonly slot: Slot
+  readonly estimate?: true
 }
 
 const set = (price: string | null | undefined): price is string => price != null && /[1-9]/.test(price)
@@ -25,7 +26,8 @@ export function priceLines(
     if (position.symbol_id !== symbolId) continue
     lines.push({ label: 'entry', price: position.avg_price, slot: 'lineEntry' })
     if (liquidation !== null) {
-      lines.push({ label: 'liq ~', price: liquidation.toFixed(liquidationDecimals), slot: 'lineLiquidation' })
+      const price = liquidation.toFixed(liquidationDecimals)
+      lines.push({ label: 'liq', price, slot: 'lineLiquidation', estimate: true })
     }
   }
   for (const order of Object.values(orders)) {

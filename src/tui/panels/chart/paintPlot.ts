@@ -57,6 +57,7 @@ export function paintPlot(s: Surface, theme: Theme, plot: Plot): void {
   }
   paintAverage(s, area, scale, left, movingAverage(plot.candles.slice(0, end), 50, from), theme.average2)
   paintAverage(s, area, scale, left, movingAverage(plot.candles.slice(0, end), 20, from), theme.average1)
+  paintLabels(s, theme, area, scale, plot)
   paintVolume(s, theme, area, left, shown)
   paintTimes(s, theme, area, left, shown)
   paintCrosshair(s, theme, area, scale, plot, left, from, shown)
@@ -65,22 +66,31 @@ export function paintPlot(s: Surface, theme: Theme, plot: Plot): void {
 const axisColumns = (plot: Plot): number =>
   Math.max(8, ...plot.candles.slice(-1).map((c) => fixed(c.high.toFixed(plot.decimals), plot.decimals).length)) + 1
 
-/** Dashes with the label where they end; lines outside the range stand at the edge they lie beyond. */
+/** Dashes across the plot with their price on the axis. */
 function paintLines(s: Surface, theme: Theme, area: Area, scale: Scale, plot: Plot, labels: Set<number>): void {
-  const beyond = { above: [] as string[], below: [] as string[] }
   for (const line of plot.lines) {
-    const price = Number(line.price)
-    const row = cellOf(scale, price)
-    const text = `${line.label} ${fixed(line.price, plot.decimals)}`
-    if (row === null) {
-      beyond[price > scale.high ? 'above' : 'below'].push(text)
-      continue
-    }
+    const row = cellOf(scale, Number(line.price))
+    if (row === null) continue
     const y = area.y + row
     s.hline(area.x, y, area.width, theme[line.slot], 0x254c)
     if (!labels.has(row)) s.textRight(area.axis, y, ` ${fixed(line.price, plot.decimals)}`, theme[line.slot])
-    s.textRight(area.x + area.width, y, ` ${line.label} `, theme[line.slot])
     labels.add(row)
+  }
+}
+
+/** Labels at the left, over the oldest candles; lines outside the range stand at the edge they lie beyond. */
+function paintLabels(s: Surface, theme: Theme, area: Area, scale: Scale, plot: Plot): void {
+  const beyond = { above: [] as string[], below: [] as string[] }
+  const ends = new Map<number, number>()
+  for (const line of plot.lines) {
+    const row = cellOf(scale, Number(line.price))
+    if (row === null) {
+      const text = `${line.label} ${line.estimate ? '~' : ''}${fixed(line.price, plot.decimals)}`
+      beyond[Number(line.price) > scale.high ? 'above' : 'below'].push(text)
+      continue
+    }
+    const x = ends.get(row) ?? area.x + 1
+    ends.set(row, s.text(x, area.y + row, ` ${line.label} `, theme[line.slot], area.x + area.width - x))
   }
   const width = area.width
   if (beyond.above.length > 0) s.textEllipsis(area.x, area.y, width, `▴ ${beyond.above.join(' · ')}`, theme.label)

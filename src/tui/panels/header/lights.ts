@@ -10,22 +10,37 @@ const DOTS: Record<Light['status'], string> = { ok: '●', slow: '◐', down: '�
 const style = (light: Light, theme: Theme): number =>
   ({ ok: theme.lightGood, slow: theme.lightWarn, down: theme.lightBad, off: theme.lightOff })[light.status]
 
-/** `● mkt ● acct ● rest ● clock +4ms`; with `dots` the four shapes alone, in that order. */
-export function lightSegments(lights: State['lights'], theme: Theme, form: 'words' | 'letters' | 'dots'): Segment[] {
-  const segments: Segment[] = []
-  for (const [key, name] of Object.entries(NAMES)) {
-    const light = lights[key as keyof State['lights']]
-    const look = style(light, theme)
-    if (form === 'dots') {
-      segments.push([DOTS[light.status], look])
-      continue
-    }
-    if (segments.length > 0) segments.push([' ', theme.label])
-    const bad = light.status === 'down' || light.status === 'slow'
-    segments.push([`${DOTS[light.status]} `, look])
-    segments.push([form === 'letters' ? name.slice(0, 1) : name, bad ? look : theme.label])
-    const note = light.note !== '' && (bad || key === 'clock') ? ` ${light.note}` : ''
-    if (form === 'words') segments.push([note, bad ? look : theme.value])
-  }
-  return segments
+/**
+ * words: `● mkt ● acct ● rest ● clock +4ms` · short: `●●●●`, but a light that is not good always has its words ·
+ * shortest: `●✗●● acct`, its name alone.
+ */
+export type LightForm = 'words' | 'short' | 'shortest'
+
+/** The four lights in their order. */
+export function lightSegments(lights: State['lights'], theme: Theme, form: LightForm): Segment[] {
+  const names = Object.keys(NAMES) as (keyof typeof NAMES)[]
+  if (form === 'words')
+    return names.flatMap((n, i) => (i > 0 ? [[' ', theme.label] as Segment] : []).concat(inWords(n, lights[n], theme)))
+  const dots = names.map((n): Segment => [DOTS[lights[n].status], style(lights[n], theme)])
+  const bad = names.filter((n) => isBad(lights[n]))
+  return [
+    ...dots,
+    ...bad.map((n): Segment => {
+      const note = form === 'short' && lights[n].note !== '' ? ` ${lights[n].note}` : ''
+      return [` ${NAMES[n]}${note}`, style(lights[n], theme)]
+    }),
+  ]
+}
+
+const isBad = (light: Light): boolean => light.status === 'down' || light.status === 'slow'
+
+function inWords(name: keyof typeof NAMES, light: Light, theme: Theme): Segment[] {
+  const look = style(light, theme)
+  const bad = isBad(light)
+  const note = light.note !== '' && (bad || name === 'clock') ? ` ${light.note}` : ''
+  return [
+    [`${DOTS[light.status]} `, look],
+    [NAMES[name], bad ? look : theme.label],
+    [note, bad ? look : theme.value],
+  ]
 }
