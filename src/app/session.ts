@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../client/client.ts'
-import { saveSetting } from '../config/index.ts'
+import { loadProfile, saveSetting } from '../config/index.ts'
 import { findSymbol } from '../grammar/resolve/index.ts'
 import { AppError } from '../lib/errors.ts'
 import { createRng } from '../lib/rng.ts'
@@ -12,12 +12,10 @@ import { createTradingPort } from './tradingPort.ts'
 
 /** One exchange as the terminal uses it: streams, a store, a key and the port to ask through. */
 export interface Session {
-  readonly profile: NetworkProfile
   readonly store: AppStore
-  readonly client: Client
   readonly port: TradingPort
-  /** Resolves when the key is open or known to be missing. */
-  readonly keyReady: Promise<void>
+  /** Resolves when the exchange was found and the key is open or known to be missing; rejects without an exchange. */
+  readonly ready: Promise<void>
   stop(): void
 }
 
@@ -30,63 +28,74 @@ export interface SessionDeps {
 /** Signing is prepared this often while idle, so that no key press waits for the disk. */
 const RESERVE_EVERY_MS = 1000
 
-export async function openSession(environment: AppEnvironment, deps: SessionDeps): Promise<Session> {
-  const { clock, settings, options } = environment
-  const profile = await openNetwork(environment)
-  const store = createAppStore(profile, clock)
+/** Starts at once; the exchange, its data and the key come in as they are ready. */
+export function openSession(environment: AppEnvironment, deps: SessionDeps): Session {
+  const { clock, settings, options, folders } = environment
+  const planned = loadProfile(options.network, folders.networks)
+  const store = createAppStore(planned, clock)
   const { actions } = store
+  let client: Client | null = null
   let opened: OpenSigner | null = null
   let stopped = false
 
-  const client = createClient({
-    profile,
-    clock,
-    rng: createRng(clock.now()),
-    sink: actions,
-    initial: { interval: settings.interval, depth: settings.depth },
-  })
   const port = createTradingPort({
     store,
     actions,
-    client,
+    client: () => client,
     clock,
+    depth: settings.depth,
     signer: () => opened,
     remember: (name, value) => {
-      const key = name === 'symbol' ? `networks.${profile.name}.symbol` : name
+      const key = name === 'symbol' ? `networks.${planned.name}.symbol` : name
       // A preference that cannot be saved must not disturb trading.
-      void saveSetting(environment.folders.settings, key, value).catch(() =>
-        actions.log('warn', `${name} was not saved`),
-      )
+      void saveSetting(folders.settings, key, value).catch(() => actions.log('warn', `${name} was not saved`))
     },
   })
   actions.selectInterval(settings.interval)
   actions.identity({ locked: 'the key is being opened' })
-  chooseFirstSymbol(store, port, environment, profile, deps.symbol)
-  client.start()
-  watchPositions(store, client)
-  if (options.account !== undefined) showAccount(options.account)
+  const reserving = clock.every(RESERVE_EVERY_MS, () => {
+    if (client !== null && client.time.offset() !== null) opened?.service.reserveAhead()
+  })
 
-  function showAccount(account: string): void {
+  async function start(): Promise<void> {
+    const profile = await openNetwork(environment)
+    if (stopped) return
+    store.setState({ profile })
+    client = createClient({
+      profile,
+      clock,
+      rng: createRng(clock.now()),
+      sink: actions,
+      initial: { interval: settings.interval, depth: settings.depth },
+    })
+    client.start()
+    chooseFirstSymbol(store, port, environment, profile, deps.symbol)
+    watchPositions(store, client)
+    if (options.account !== undefined) showAccount(client, options.account)
+    await openKey(client, profile)
+  }
+
+  function showAccount(to: Client, account: string): void {
     if (store.getState().identity.account === account) return
     actions.clearAccount()
     actions.identity({ account })
-    client.setAccount(account)
+    to.setAccount(account)
   }
 
-  async function openKey(): Promise<void> {
+  async function openKey(to: Client, profile: NetworkProfile): Promise<void> {
     try {
       const signer = await openSigner({
         environment,
         profile,
-        rest: client.rest,
-        exchangeNow: () => client.time.now(),
+        rest: to.rest,
+        exchangeNow: () => to.time.now(),
         askPassphrase: deps.askPassphrase,
         use: 'terminal',
         warn: (text) => actions.log('warn', text),
       })
       if (stopped) return signer.service.lock()
       opened = signer
-      showAccount(options.account ?? signer.service.account)
+      showAccount(to, options.account ?? signer.service.account)
       const locked = lockOf(signer, options.account)
       actions.identity({ agent: signer.agent, signer: signer.service.address, locked })
       actions.log(locked === null ? 'ok' : 'warn', locked ?? `key ${signer.label} is ready`)
@@ -96,21 +105,15 @@ export async function openSession(environment: AppEnvironment, deps: SessionDeps
       actions.log('error', `read-only: ${why}${error instanceof AppError && error.hint ? ` · ${error.hint}` : ''}`)
     }
   }
-  const keyReady = openKey()
-  const reserving = clock.every(RESERVE_EVERY_MS, () => {
-    if (client.time.offset() !== null) opened?.service.reserveAhead()
-  })
 
   return {
-    profile,
     store,
-    client,
     port,
-    keyReady,
+    ready: start(),
     stop() {
       stopped = true
       reserving.cancel()
-      client.stop()
+      client?.stop()
       opened?.service.lock()
     },
   }

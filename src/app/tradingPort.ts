@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts'
 import type { WriteOutcome } from '../client/submitTypes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
-import type { Interval } from '../protocol/enums.ts'
+import { BOOK_DEPTHS, type BookDepth, type Interval } from '../protocol/enums.ts'
 import type { StoreActions } from '../store/actions.ts'
 import type { TradingPort, WriteRequest, WriteResult } from '../tui/port.ts'
 import { failedItems, signAndSubmit } from './sendWrite.ts'
@@ -11,25 +11,32 @@ import type { OpenSigner } from './signer.ts'
 export interface TradingPortDeps {
   store: TradingPort['store']
   actions: StoreActions
-  client: Client
+  /** Null until the exchange was found. */
+  client(): Client | null
   clock: Clock
+  /** Levels of the book at the start. */
+  depth: BookDepth
   /** The key in use; null while there is none. */
   signer(): OpenSigner | null
   remember: TradingPort['remember']
 }
 
 /** What the terminal may ask for, done with a client, a store and a key. */
-export function createTradingPort({ store, actions, client, clock, signer, remember }: TradingPortDeps): TradingPort {
+export function createTradingPort(deps: TradingPortDeps): TradingPort {
+  const { store, actions, client, clock, signer, remember } = deps
+  let { depth } = deps
+
   async function submit(write: WriteRequest): Promise<WriteResult> {
     const opened = signer()
     const { locked } = store.getState().identity
-    if (opened === null || locked !== null) return notSent(locked ?? 'no key is open')
+    const to = client()
+    if (to === null || opened === null || locked !== null) return notSent(locked ?? 'no key is open')
     const started = clock.now()
     let hash = ''
     try {
       const { name, params, target } = write
       const request = { name, params, ...(target === undefined ? {} : { target_address: target }) }
-      const outcome = await signAndSubmit(opened.service, client.submitter, request as never, {
+      const outcome = await signAndSubmit(opened.service, to.submitter, request as never, {
         onSigned(signed) {
           hash = signed.tx_hash
           actions.pending({
@@ -67,7 +74,7 @@ export function createTradingPort({ store, actions, client, clock, signer, remem
         actions.pendingState(tx_hash, 'done', { order_id: outcome.order_id })
         actions.forgetPending(tx_hash)
         actions.log(failed.length === 0 ? 'ok' : 'warn', message, { tx_hash, took })
-        client.account?.refresh()
+        client()?.account?.refresh()
         const base = { status: 'done', tx_hash, order_id: outcome.order_id, took, message } as const
         return failed.length === 0 ? base : { ...base, failed: failed.length }
       }
@@ -103,26 +110,28 @@ export function createTradingPort({ store, actions, client, clock, signer, remem
     submit,
     selectSymbol(symbolId) {
       actions.selectSymbol(symbolId)
-      client.market.select({ symbol_id: symbolId, merge: 1 })
+      actions.selectBook(depth, 1)
+      client()?.market.select({ symbol_id: symbolId, depth, merge: 1 })
     },
     selectInterval(interval: Interval) {
       actions.selectInterval(interval)
-      client.market.select({ interval })
+      client()?.market.select({ interval })
     },
-    selectBook(depth, merge) {
+    selectBook(wanted, merge) {
+      depth = BOOK_DEPTHS.find((d) => d >= wanted) ?? depth
       actions.selectBook(depth, merge)
-      client.market.select({ depth: depth as never, merge })
+      client()?.market.select({ depth, merge })
     },
     async loadMore(what) {
       if (what === 'klines') {
         const { symbol_id, interval, klines } = store.getState()
         const oldest = klines[`${symbol_id}:${interval}`]?.[0]
-        if (oldest) await client.market.olderKlines(oldest.s)
+        if (oldest) await client()?.market.olderKlines(oldest.s)
         return
       }
-      await client.history?.more(what)
+      await client()?.history?.more(what)
     },
-    resync: () => client.resync(),
+    resync: () => client()?.resync(),
     log: (level, text) => actions.log(level, text),
     remember,
   }
