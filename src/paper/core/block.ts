@@ -12,6 +12,7 @@ import { fireTriggers } from './triggers.ts'
 export function pushPositions(state: State): void {
   // A TPSL that follows its position may end here, which touches nothing further.
   for (const slot of state.touched) {
+    state.dirty.slots.add(slot)
     followPosition(state, slot)
     if (!slot.owner.simulated) state.events.push({ kind: 'position', position: positionRecord(slot) })
   }

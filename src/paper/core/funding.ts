@@ -55,7 +55,7 @@ export function fundWhenDue(state: State, market: Market): void {
 function pay(state: State, market: Market, rate: number): void {
   if (rate === 0 || market.mark === null || market.openInterest === 0) return
   const pays = (slot: Slot) => slot.size > 0 === rate > 0
-  const open = [...market.slots].filter((slot) => slot.size !== 0)
+  const open = [...market.slots].filter((slot) => slot.size !== 0).sort(byOwner)
   let pot = 0n
   for (const slot of open.filter(pays)) {
     const value = market.amount(market.mark, Math.abs(slot.size))
@@ -87,4 +87,9 @@ function transfer(state: State, slot: Slot, units: bigint): void {
   slot.updated = state.time
   state.dirty.slots.add(slot)
   state.touched.add(slot)
+}
+
+function byOwner(a: Slot, b: Slot): number {
+  if (a.owner !== b.owner) return a.owner.address < b.owner.address ? -1 : 1
+  return a.key < b.key ? -1 : 1
 }

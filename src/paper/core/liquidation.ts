@@ -11,7 +11,7 @@ import { trade } from './trade.ts'
 
 /** Closes what has fallen below its maintenance margin. What the margin does not cover is taken by the insurance. */
 export function liquidate(state: State): void {
-  for (const account of state.accounts.values()) {
+  for (const account of state.sortedAccounts()) {
     if (account.slots.size === 0) continue
     const coins = new Set<number>()
     for (const slot of account.slots.values()) {

@@ -15,8 +15,15 @@ export function slotFor(
   let slot = account.slots.get(key)
   if (slot === undefined) {
     slot = new Slot(account, market, side, mode)
-    account.slots.set(key, slot)
-    market.slots.add(slot)
+    add(account, slot)
   }
   return slot
+}
+
+/** Slots stay sorted by key, so that nothing depends on which came first: a restart does not know that. */
+function add(account: Account, slot: Slot): void {
+  const all = [...account.slots, [slot.key, slot] as const].sort(([a], [b]) => (a < b ? -1 : 1))
+  account.slots.clear()
+  for (const [key, each] of all) account.slots.set(key, each)
+  slot.market.slots.add(slot)
 }

@@ -26,6 +26,8 @@ export class State {
   readonly accounts = new Map<string, Account>()
   readonly ids: Ids = { order: 1_000_001, execution: 1, flow: 1, trade: 1, queue: 1 }
 
+  private sorted: Account[] = []
+
   height = 0
   time = 0
   /** Hash of the transaction at work; empty between transactions. */
@@ -57,6 +59,14 @@ export class State {
       this.dirty.accounts.add(account)
     }
     return account
+  }
+
+  /** By address: the order in which accounts came is not kept over a restart. */
+  sortedAccounts(): readonly Account[] {
+    if (this.sorted.length !== this.accounts.size) {
+      this.sorted = [...this.accounts.values()].sort((a, b) => (a.address < b.address ? -1 : 1))
+    }
+    return this.sorted
   }
 
   market(id: number): Market {
