@@ -3,6 +3,7 @@ import type { Connection } from '../app/connection.ts'
 import { openConnection } from '../app/connection.ts'
 import { readEnvironment } from '../app/environment.ts'
 import { AppError, FieldError } from '../lib/errors.ts'
+import { asking } from './asking.ts'
 import { VERBS } from './commands/index.ts'
 import { EXIT, EXIT_OF } from './exit.ts'
 import { GLOBAL_OPTIONS, readGlobals } from './globals.ts'
@@ -81,14 +82,6 @@ function addVerb(program: Command, verb: Verb, deps: ProgramDeps, setCode: (code
       for (const connection of opened) await connection.then((c) => c.close()).catch(() => undefined)
     }
   })
-}
-
-/** Passphrases are asked for on the terminal, warnings go to stderr. */
-export function asking(io: Io) {
-  return {
-    askPassphrase: (what: string) => io.secret(`passphrase of ${what}: `),
-    warn: (text: string) => io.err(`warning: ${text}`),
-  }
 }
 
 /** One shape for every failure; gives the exit code. */

@@ -1,7 +1,7 @@
 import { readEnvironment } from '../../app/environment.ts'
 import { signingReportFor } from '../../app/signingDoctor.ts'
 import { FieldError } from '../../lib/errors.ts'
-import { asking } from '../program.ts'
+import { asking } from '../asking.ts'
 import type { Verb, VerbContext } from '../verb.ts'
 
 export const sign: Verb = {
