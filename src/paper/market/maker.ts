@@ -19,10 +19,11 @@ const SLACK = 1.3
 const MOOD_BLOCKS = 60
 /** Share of prices a nervous maker clears for each unit of heat. */
 const THINNING = 0.22
+/** How much further from the fair price it quotes for each unit of heat. */
+const WIDENING = 0.9
 
 export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style): Maker {
   const phase = rng.int(0, style.every - 1)
-  const reach = style.zones.at(-1)!.reach
   const salt = rng.u32()
   let belief: number | null = null
   let margin = middle(style)
@@ -36,7 +37,7 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
     away = heat > style.nerve * (away ? 0.5 : 1)
     emptiness = style.gaps + (style.nerve < Infinity ? Math.min(0.6, THINNING * heat) : 0)
     quotes.settle()
-    const width = margin * (1 + 1.2 * heat)
+    const width = margin * (1 + WIDENING * Math.min(3, heat))
     for (const isBuy of rng.unit() < 0.5 ? [true, false] : [false, true]) {
       const exact = isBuy ? belief - lean - width : belief - lean + width
       const top = isBuy ? Math.min(Math.floor(exact), venue.ask() - 1) : Math.max(Math.ceil(exact), venue.bid() + 1)
@@ -45,16 +46,21 @@ export function createMaker(rng: Rng, venue: Venue, quotes: Quotes, style: Style
     }
     if (rng.unit() < style.fidget) fidget(belief)
   }
-  /** Takes back what is too eager or too far, or in a panic whatever comes first. */
+  /** Takes back what is too eager or out of place, or in a panic whatever comes first. */
   const withdraw = (isBuy: boolean, top: number) => {
     const held = isBuy ? quotes.bids : quotes.asks
     let effort = away ? 3 * style.effort : style.effort
     for (const tick of held.keys()) {
       const distance = isBuy ? top - tick : tick - top
-      if (!away && distance >= -FORGIVEN_TICKS && distance <= reach * SLACK && !isEmpty(tick)) continue
+      if (!away && distance >= -FORGIVEN_TICKS && belongs(tick, distance) && !isEmpty(tick)) continue
       quotes.cancel(isBuy, tick)
       if (--effort <= 0) return
     }
+  }
+  /** Its zone still has this price: what was near once is too dense far away. */
+  const belongs = (tick: number, distance: number) => {
+    const zone = style.zones.find(({ reach }) => distance <= reach * SLACK)
+    return zone !== undefined && tick % zone.every === 0
   }
   const fill = (isBuy: boolean, top: number) => {
     const held = isBuy ? quotes.bids : quotes.asks

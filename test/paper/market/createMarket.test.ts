@@ -102,6 +102,23 @@ describe('the same market again', () => {
   })
 })
 
+it('goes on at the prices it is given after a restart', () => {
+  const run = createRun('again')
+  run.play(300)
+  run.restart(new Map(SYMBOL_IDS.map((id, i) => [id, ['66000.5', '3500.05', '155.01'][i % 3]!])))
+  run.play(200)
+  for (const [id, price] of [
+    [20_001, 66_000],
+    [20_002, 3_500],
+    [10_001, 66_000],
+    [10_003, 155],
+  ] as const) {
+    const { bid, ask, mid } = bestOf(run.core.book(id, 1, 1))
+    expect(ask).toBeGreaterThan(bid)
+    expect(Math.abs(mid / price - 1)).toBeLessThan(0.003)
+  }
+})
+
 describe('a user among the participants', () => {
   const user = `0x${'ab'.repeat(20)}`
   const deposit = (core: ExchangeCore) =>

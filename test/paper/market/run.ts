@@ -12,6 +12,8 @@ export const SYMBOL_IDS = SYMBOLS.map(({ symbol_id }) => symbol_id)
 export interface Run {
   core: ExchangeCore
   trades: Map<number, Trade[]>
+  /** A new market on the same exchange, as after a restart. */
+  restart(prices: ReadonlyMap<number, string>): void
   /** Plays blocks; `during` acts as a user inside a block after the participants, `after` looks at its result. */
   play(blocks: number, hooks?: { during?: (height: number) => void; after?: (height: number) => void }): void
 }
@@ -19,13 +21,16 @@ export interface Run {
 /** The market on a real core, driven by block times only. */
 export function createRun(seed: number | string, wrap: (core: ExchangeCore) => ExchangeCore = (core) => core): Run {
   const core = createExchangeCore()
-  const market = createMarket({ seed, symbols: SYMBOLS, coins: COINS })
+  let market = createMarket({ seed, symbols: SYMBOLS, coins: COINS })
   const seen = wrap(core)
   const trades = new Map<number, Trade[]>(SYMBOL_IDS.map((id) => [id, []]))
   let height = 0
   return {
     core,
     trades,
+    restart(prices) {
+      market = createMarket({ seed, symbols: SYMBOLS, coins: COINS, prices })
+    },
     play(blocks, hooks = {}) {
       for (let i = 0; i < blocks; i++) {
         height++
