@@ -29,7 +29,8 @@ export function createSteps(step: string): Steps {
 /** A non-negative integer of 10^-decimals as a decimal string: (642185, 1) -> "64218.5". */
 export function formatUnits(units: number, decimals: number): string {
   if (decimals === 0) return String(units)
-  const digits = String(units).padStart(decimals + 1, '0')
+  const shown = String(units)
+  const digits = shown.length > decimals ? shown : shown.padStart(decimals + 1, '0')
   const point = digits.length - decimals
   return `${digits.slice(0, point)}.${digits.slice(point)}`
 }

@@ -31,6 +31,7 @@ export function drawCandles(
   const perStep = (usualVolume(asset, symbol) * stepMs) / 1000
   const klines: Kline[] = new Array(count)
   let open = ends.open
+  let opening = ticks.format(open)
   for (let i = 0; i < count; i++) {
     const last = i === count - 1 ? ends.close : undefined
     const exact = base * Math.exp(level[i + 1]!)
@@ -39,18 +40,21 @@ export function drawCandles(
     const high = Math.max(open, close, Math.floor(extreme(rng, open, close, reach)))
     const low = Math.max(1, Math.min(open, close, Math.ceil(-extreme(rng, -open, -close, reach))))
     const volume = Math.max(1, Math.round((perStep * activity[i]!) / lots.size))
+    const closing = ticks.format(close)
+    const text = (price: number) => (price === open ? opening : price === close ? closing : ticks.format(price))
     const average = Math.round((open + close + high + low) / 4)
     klines[i] = {
       s: from + i * stepMs,
       i: interval,
-      o: ticks.format(open),
-      c: ticks.format(close),
-      h: ticks.format(high),
-      l: ticks.format(low),
+      o: opening,
+      c: closing,
+      h: text(high),
+      l: text(low),
       v: lots.format(volume),
       u: turnover(average, ticks.units, ticks.decimals, volume, lots.units, lots.decimals),
     }
     open = close
+    opening = closing
   }
   return klines
 }
