@@ -19,9 +19,7 @@ export function createSimulation({ core, klines, seed, now, head }: SimulationOp
   const { symbols, coins } = core
   const listing = { symbols, coins, seed }
   if (head === null) {
-    for (const past of createPast({ ...listing, endTime: now })) {
-      for (const kline of [...past['1d'], ...past['1h'], ...past['1m']]) klines.absorb(past.symbol_id, kline)
-    }
+    for (const { symbol_id, ...past } of createPast({ ...listing, endTime: now })) klines.begin(symbol_id, past)
     return createMarket(listing)
   }
   const begin = startPrices(listing)

@@ -3,6 +3,7 @@ import type { Kline, MarketSymbol, Trade } from '../../protocol/models/market.ts
 import { type Bar, extend, flatBar, fromKline, type Scale, scaleOf, toKline } from './bar.ts'
 import { createDayStats, type DayStatistics, type DayStats } from './dayStats.ts'
 import { barEnd, barStart, fromInterval } from './interval.ts'
+import { type PastKlines, rollUp } from './rollUp.ts'
 import { scaled } from './scaled.ts'
 
 /** A bar that is over. */
@@ -23,7 +24,9 @@ export interface Klines {
   /** Closes the bars that are over at `time` and opens the next, flat at the last close. */
   roll(time: number): ClosedBar[]
   trade(symbolId: number, time: number, trade: Trade): void
-  /** A candle of the past, in order of time; it counts for its own interval and every longer one. */
+  /** Begins with a past, before the first trade. */
+  begin(symbolId: number, past: PastKlines): void
+  /** A candle of what happened meanwhile, in order of time; it counts for its own interval and every longer one. */
   absorb(symbolId: number, kline: Kline): void
   /** The bar in progress, null before the first trade. */
   open(symbolId: number, interval: Interval): Kline | null
@@ -86,6 +89,15 @@ export function createKlines(symbols: readonly MarketSymbol[]): Klines {
       part.v = scaled(q, scale.quantity)
       part.u = scaled(a, scale.amount)
       for (const interval of INTERVALS) add(symbolId, book, interval, time, part)
+      changed.add(symbolId)
+    },
+    begin: (symbolId, past) => {
+      const book = books.get(symbolId)
+      if (book === undefined) return
+      const rolled = rollUp(past, book.scale)
+      for (const bar of rolled.minutes) book.day.push(bar)
+      for (const kline of rolled.closed) closed.push({ symbol_id: symbolId, kline })
+      book.bars = rolled.open
       changed.add(symbolId)
     },
     absorb: (symbolId, kline) => {

@@ -80,6 +80,41 @@ test('candles of the past count for their own interval and every longer one', ()
   ])
 })
 
+test('a past of few intervals makes all of them', () => {
+  const klines = createKlines([BTC_PERP])
+  const day = Date.parse('2026-09-28T00:00:00Z')
+  const candle = (s: number, i: '1d' | '1h' | '1m', o: string, c: string) =>
+    ({ s, i, o, c, h: o > c ? o : c, l: o < c ? o : c, v: '1', u: '100' }) as const
+  klines.begin(ID, {
+    '1d': [candle(day, '1d', '100.0', '110.0')],
+    '1h': [candle(day + 86_400_000, '1h', '110.0', '105.0')],
+    '1m': [candle(day + 86_400_000 + 3_600_000, '1m', '105.0', '120.0')],
+  })
+  expect(klines.open(ID, '1d')).toMatchObject({
+    s: day + 86_400_000,
+    o: '110.0',
+    h: '120.0',
+    l: '105.0',
+    c: '120.0',
+    v: '2',
+  })
+  expect(klines.open(ID, '1w')).toMatchObject({
+    s: day,
+    o: '100.0',
+    h: '120.0',
+    l: '100.0',
+    c: '120.0',
+    v: '3',
+    u: '300',
+  })
+  expect(klines.open(ID, '1m')).toMatchObject({ v: '1' })
+  const { closed } = klines.takeChanges()
+  expect(closed.map(({ kline }) => [kline.i, kline.s])).toEqual([
+    ['1h', day + 86_400_000],
+    ['1d', day],
+  ])
+})
+
 test('statistics cover the last 24 hours, the minute in progress included', () => {
   const klines = createKlines([BTC_PERP])
   const minute = (s: number, o: string, c: string) => ({ s, i: '1m', o, c, h: c, l: o, v: '2', u: '200' }) as const
