@@ -21,7 +21,7 @@ export async function lookUp(rest: Rest, write: SignedWrite): Promise<Trace> {
   if (found.kind === 'refused') return found
   // The hash is not there, or cannot be asked for on this deployment: an order of ours is proof as well.
   const orders = await ordersOf(rest, write)
-  const own = orders?.filter((o) => o.tx_hash === '' || o.tx_hash === write.tx_hash) ?? []
+  const own = orders?.filter((o) => o.tx_hash === write.tx_hash) ?? []
   if (own.length > 0) return { kind: 'included', orders: own, order_id: own[0]!.order_id }
   if (found.kind === 'silent') return found
   return orders === null ? { kind: 'silent', why: 'orders cannot be read' } : found
