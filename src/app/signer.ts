@@ -3,7 +3,7 @@ import { readPrivateKey } from '../config/index.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Agent } from '../protocol/models/account.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
-import type { KeyStore, SigningService } from '../signing/index.ts'
+import type { KeyInfo, KeyStore, SigningService, UnlockedKey } from '../signing/index.ts'
 import type { AppEnvironment } from './environment.ts'
 import { ensurePaperAccount } from './paperAccount.ts'
 
@@ -32,42 +32,31 @@ export interface OpenSigner {
 
 /** Opens the key to sign with. AppError `locked` says what is missing and what to do. */
 export async function openSigner(request: SignerRequest): Promise<OpenSigner> {
-  const { environment, profile, rest } = request
+  const { environment, rest } = request
   const signing = await loadSigning()
-  const keys = new signing.KeyStore({ folder: environment.folders.keys })
-  const serve = (label: string) => openKey(request, keys, label)
   const thrownAway = readPrivateKey(environment.env)
   if (thrownAway !== undefined) {
     request.warn('EXCHANGE_TUI_PRIVATE_KEY is used: for throw-away automation only, prefer a key file')
-    const key = new signing.UnlockedKey(thrownAway)
-    const nonces = signing.openNonces({
-      folder: environment.folders.nonces,
-      signer: key.address,
-      waitMs: waitOf(request),
-    })
-    const { account } = environment.options
-    const service = signing.createSigningService({
-      profile,
-      key,
-      account,
-      nonces,
-      exchangeNow: request.exchangeNow,
-      env: environment.env,
-    })
+    const service = await serve(request, new signing.UnlockedKey(thrownAway))
     return { service, label: 'environment', agent: await agentOf(rest, service) }
   }
-  const label = environment.options.key ?? (await defaultLabel(request, keys, serve))
-  const service = await serve(label)
-  return { service, label, agent: await agentOf(rest, service) }
+  const keys = new signing.KeyStore({ folder: environment.folders.keys })
+  const label = environment.options.key ?? (await defaultLabel(request, keys))
+  const opened = await openKey(request, keys, label)
+  const service = await serve(request, opened.key, opened.info)
+  const agent = await agentOf(rest, service)
+  if (agent !== null && agent.expires_at !== opened.info.expires_at)
+    keys.update(opened, { expires_at: agent.expires_at })
+  return { service, label, agent }
 }
 
-async function defaultLabel(
-  request: SignerRequest,
-  keys: KeyStore,
-  sign: (label: string) => Promise<SigningService>,
-): Promise<string> {
+async function defaultLabel(request: SignerRequest, keys: KeyStore): Promise<string> {
   const { environment, profile, rest } = request
   if (profile.environment === 'paper') {
+    const sign = async (label: string) => {
+      const { key, info } = await openKey(request, keys, label)
+      return serve(request, key, info)
+    }
     await ensurePaperAccount({ rest, profile, keys, clock: environment.clock, sign }, request.use)
     return request.use
   }
@@ -80,36 +69,30 @@ async function defaultLabel(
   throw new AppError('locked', `no ${profile.environment} key chosen`, { code: 'key_missing', hint })
 }
 
-async function openKey(request: SignerRequest, keys: KeyStore, label: string): Promise<SigningService> {
-  const { environment, profile } = request
-  const signing = await loadSigning()
+async function openKey({ environment, profile, askPassphrase }: SignerRequest, keys: KeyStore, label: string) {
   const { passphraseFile } = environment.options
-  const ask = passphraseFile === undefined ? request.askPassphrase : signing.passphraseFile(passphraseFile)
-  const { info, key } = await keys.open(profile.environment, label, ask)
+  const ask = passphraseFile === undefined ? askPassphrase : (await loadSigning()).passphraseFile(passphraseFile)
+  return keys.open(profile.environment, label, ask)
+}
+
+async function serve(
+  { environment, profile, exchangeNow, use }: SignerRequest,
+  key: UnlockedKey,
+  info?: KeyInfo,
+): Promise<SigningService> {
+  const { createSigningService, openNonces } = await loadSigning()
+  const { env, folders, options } = environment
   try {
-    const nonces = signing.openNonces({
-      folder: environment.folders.nonces,
-      signer: key.address,
-      waitMs: waitOf(request),
-    })
-    return signing.createSigningService({
-      profile,
-      key,
-      info,
-      nonces,
-      exchangeNow: request.exchangeNow,
-      env: environment.env,
-    })
+    const nonces = openNonces({ folder: folders.nonces, signer: key.address, waitMs: NONCE_WAIT_MS[use] })
+    return createSigningService({ profile, key, info, account: options.account, nonces, exchangeNow, env })
   } catch (error) {
     key.forget()
     throw error
   }
 }
 
-/** A verb is short: it waits for another verb to be done with the key. */
-function waitOf({ use }: SignerRequest): number {
-  return use === 'verb' ? 5000 : 0
-}
+/** A verb is short and waits for another verb to be done with the key; the terminal opens read-only instead. */
+const NONCE_WAIT_MS = { verb: 5000, terminal: 0 } as const
 
 async function agentOf(rest: Rest, service: SigningService): Promise<Agent | null> {
   if (service.address === service.account) return null

@@ -37,8 +37,13 @@ async function trade(word: VerbWord, context: VerbContext): Promise<number | und
   const planned = await plan(connection, [word, ...context.words])
   if (globals.dryRun) {
     const steps = await dryRun(connection, planned)
-    context.print({ command: planned.command, dry_run: true, steps }, () =>
-      [planned.command, ...steps.map((s) => JSON.stringify(s, null, 2)), 'nothing was sent'].join('\n'),
+    context.print({ command: planned.command, roundings: planned.roundings, dry_run: true, steps }, () =>
+      [
+        planned.command,
+        ...describeRoundings(planned),
+        ...steps.map((s) => JSON.stringify(s, null, 2)),
+        'nothing was sent',
+      ].join('\n'),
     )
     return EXIT.done
   }
@@ -66,7 +71,7 @@ async function confirm({ globals, io }: VerbContext, environment: string, planne
 }
 
 function describe(planned: Planned, done: Done): string {
-  const lines = planned.roundings.map((r) => `${r.given} became ${r.rounded} (step ${r.step})`)
+  const lines = describeRoundings(planned)
   for (const step of done.steps)
     lines.push(`${step.endpoint} ${step.order_id ?? ''} ${step.tx_hash}`.replace('  ', ' '))
   if (done.order) {
@@ -77,4 +82,8 @@ function describe(planned: Planned, done: Done): string {
   }
   for (const item of done.failed) lines.push(`item ${item.at + 1} refused: ${item.code} ${item.msg}`)
   return [planned.command, ...lines].join('\n')
+}
+
+function describeRoundings({ roundings }: Planned): string[] {
+  return roundings.map((r) => `${r.field} ${r.given} -> ${r.rounded} (step ${r.step})`)
 }
