@@ -102,7 +102,7 @@ function priceSegment(v: HeaderView, theme: Theme, small: boolean): Segment[] {
     stale ? theme.stale : d === 'up' ? theme.up : d === 'down' ? theme.down : theme.value
   const kind = small || v.symbol === undefined ? '' : v.symbol.settle_coin_id === null ? ' spot' : ' perp'
   return [
-    [clip(v.name, NAME_COLUMNS), theme.focusTitle],
+    [clip(v.name, small ? 12 : NAME_COLUMNS), theme.focusTitle],
     [kind, theme.label],
     [`${small ? ' ' : '   '}${fixed(v.ticker?.last_price ?? null, decimals(v))} ${ARROWS[v.move]}`, style(v.move)],
     [`${small ? ' ' : '  '}${percent(moved, 2, true)}`, style(direction(moved))],

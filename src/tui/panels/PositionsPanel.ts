@@ -126,7 +126,7 @@ function tableRow(f: PositionFigures, v: PositionsView, theme: Theme): TableRow 
       { text: fixed(p.avg_price, Math.max(2, tick(f))) },
       { text: fixed(f.mark, Math.max(2, tick(f))), style: theme.label },
       money(f.pnl, v, theme),
-      f.exitPartly ? { ...exit, text: `${exit.text}*`, style: theme.warn } : exit,
+      f.exitPartly ? { text: 'thin book', style: theme.warn } : exit,
       { text: liquidationText(f) },
       distanceCell(f, theme),
       { text: distanceText(f), style: theme.label },

@@ -1,6 +1,8 @@
+import { clip } from '../format/text.ts'
+import { textColumns } from '../screen/glyph.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
-import { fitSegments, type Segment } from '../widgets/segments.ts'
+import { fitSegments, type Segment, type SegmentItem } from '../widgets/segments.ts'
 import { titleLine } from '../widgets/titleLine.ts'
 import { frameOf, type PanelFrame } from './frame.ts'
 import { COMMAND_FROM } from './HintsPanel.ts'
@@ -100,15 +102,19 @@ function paintLine(s: Surface, v: TicketPanelView, theme: Theme): void {
     paintIdle(s, v, theme)
     return
   }
-  const items = [{ segments: [[ticket.command, theme.own] as Segment], rank: 0 }]
+  let right = s.width - 1
   if (ticket.guard !== null) {
+    // What would stop the order is never pushed off by the order.
     const hard = ticket.guard.level === 'hard'
-    items.push({ segments: [[`${hard ? '✗' : '!'} ${ticket.guard.text}`, hard ? theme.error : theme.warn]], rank: 1 })
+    const text = clip(`${hard ? '✗' : '!'} ${ticket.guard.text}`, Math.floor(s.width / 2))
+    s.textRight(right, 1, text, hard ? theme.error : theme.warn)
+    right -= textColumns(text) + 3
   }
+  const items: SegmentItem[] = [{ segments: [[clip(ticket.command, right - 1), theme.own]], rank: 0 }]
   for (const item of estimateItems(ticket, theme)) {
-    if (item.short !== null) items.push({ segments: [...item.segments], rank: item.short + 1 })
+    if (item.short !== null) items.push({ segments: item.segments, rank: item.short })
   }
-  fitSegments(s, 1, 1, s.width - 1, items, 3)
+  fitSegments(s, 1, 1, right, items, 3)
 }
 
 export const createTicketPanel = (): Panel<TicketPanelView> => ({ id: 'ticket', select: createSelect(), paint })

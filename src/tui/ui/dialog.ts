@@ -14,12 +14,34 @@ export interface ConfirmDialog {
   armedAt: number
   /** danger: the red look and a longer arm time. */
   level: 'normal' | 'danger'
+  /** Key that confirms besides Enter: the one that asked. */
+  key: string
+  /** What asked: decides what happens after the answer. */
+  origin: ConfirmOrigin
+}
+
+export type ConfirmOrigin = 'ticket' | 'command-line' | 'action' | 'undo' | 'quit'
+
+/** New price and size of a live order, as typed. */
+export interface ModifyDialog {
+  kind: 'modify'
+  orderId: string
+  title: string
+  fields: { price: string; size: string }
+  focused: 'price' | 'size'
+  /** Code points. */
+  cursor: number
+  /** What is wrong with it. */
+  error: string | null
+  /** What Enter would send. */
+  preview: string | null
 }
 
 /** The one dialog on the screen. */
 export type Dialog =
   | { kind: 'none' }
   | ConfirmDialog
+  | ModifyDialog
   | { kind: 'help'; filter: string; selected: number }
   | { kind: 'symbol-picker'; filter: string; selected: number }
   | { kind: 'message'; title: string; lines: readonly string[]; level: Notice['level'] }

@@ -12,7 +12,7 @@ export interface PositionFigures {
   readonly symbol: MarketSymbol
   readonly mark: string | null
   readonly pnl: Decimal | null
-  /** PnL if closed at market now, after the taker fee; `partly`: the book holds only a part of it. */
+  /** PnL if closed at market now, after the taker fee; `exitPartly`: it is only of the part the book holds. */
   readonly exit: Decimal | null
   readonly exitPartly: boolean
   readonly margin: Decimal | null

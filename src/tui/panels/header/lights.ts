@@ -1,9 +1,12 @@
 import type { Light, State } from '../../../store/state.ts'
+import { clip } from '../../format/text.ts'
 import type { Theme } from '../../theme/theme.ts'
 import type { Segment } from '../../widgets/segments.ts'
 
 /** Four separate truths: market stream, account stream, REST, clock. */
 const NAMES = { market: 'mkt', account: 'acct', rest: 'rest', clock: 'clock' } as const
+/** Notes may quote a server. */
+const NOTE_COLUMNS = 20
 /** A shape for each status, so that the meaning survives without colour. */
 const DOTS: Record<Light['status'], string> = { ok: '●', slow: '◐', down: '✗', off: '○' }
 
@@ -26,7 +29,7 @@ export function lightSegments(lights: State['lights'], theme: Theme, form: Light
   return [
     ...dots,
     ...bad.map((n): Segment => {
-      const note = form === 'short' && lights[n].note !== '' ? ` ${lights[n].note}` : ''
+      const note = form === 'short' && lights[n].note !== '' ? ` ${clip(lights[n].note, NOTE_COLUMNS)}` : ''
       return [` ${NAMES[n]}${note}`, style(lights[n], theme)]
     }),
   ]
@@ -37,7 +40,7 @@ const isBad = (light: Light): boolean => light.status === 'down' || light.status
 function inWords(name: keyof typeof NAMES, light: Light, theme: Theme): Segment[] {
   const look = style(light, theme)
   const bad = isBad(light)
-  const note = light.note !== '' && (bad || name === 'clock') ? ` ${light.note}` : ''
+  const note = light.note !== '' && (bad || name === 'clock') ? ` ${clip(light.note, NOTE_COLUMNS)}` : ''
   return [
     [`${DOTS[light.status]} `, look],
     [NAMES[name], bad ? look : theme.label],
