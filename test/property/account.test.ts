@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createExchangeCore } from '../../src/paper/core/createExchangeCore.ts'
 import type { CoreEvent, CoreRow, ExchangeCore } from '../../src/paper/types.ts'
-import { BTC, BTC_PERP, BTC_SPOT, checkLedger, START, units, USDT } from '../support/paper/driver.ts'
+import { BTC, BTC_PERP, BTC_SPOT, checkLedger, START, USDT, units } from '../support/paper/driver.ts'
 import { ACCOUNTS, type Step, steps } from '../support/paper/randomActions.ts'
 
 const HOUR_MS = 3_600_000

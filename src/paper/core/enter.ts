@@ -4,6 +4,7 @@ import { checkFunds } from './funds.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { accept, move, push, rest } from './orderLife.ts'
 import { marketBound, noBound } from './priceBound.ts'
+import { remember } from './recent.ts'
 import type { State } from './state.ts'
 import { foresee, trade } from './trade.ts'
 
@@ -22,6 +23,7 @@ export function enter(state: State, order: LiveOrder, bound: number): Refusal | 
   const crossing = market.book.crosses(order.isBuy, bound)
   if (terms.postOnly && crossing) {
     order.state = 'rejected'
+    remember(state, order)
     push(state, order)
     return null
   }

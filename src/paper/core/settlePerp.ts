@@ -1,4 +1,4 @@
-import { least } from '../ledger/money.ts'
+import { ceilDiv, least } from '../ledger/money.ts'
 import type { Slot } from '../ledger/slot.ts'
 import { credit } from './credit.ts'
 import { closedRecord } from './positionRecord.ts'
@@ -27,7 +27,7 @@ function open(state: State, slot: Slot, isBuy: boolean, ticks: number, lots: num
   slot.maxLots = Math.max(slot.maxLots, Math.abs(slot.size))
   if (slot.mode === 'isolated') {
     const purse = owner.purse(market.quoteCoin, state.time)
-    const wanted = amount / BigInt(slot.leverage) + 1n
+    const wanted = ceilDiv(amount, BigInt(slot.leverage))
     const margin = purse.balance < 0n ? 0n : least(wanted, purse.balance)
     credit(state, owner, market.quoteCoin, -margin, 'margin_transfer', market.id)
     slot.margin += margin

@@ -33,11 +33,15 @@ export function createDriver(core: ExchangeCore = createExchangeCore(), first = 
   let height = first - 1
   let tx = 0
   let now = START
+  const begin = (time: number) => {
+    now = time
+    core.beginBlock(++height, now)
+  }
   const driver: Driver = {
     core,
     events: [],
     send(account, name, params) {
-      core.beginBlock(++height, (now += BLOCK_MS))
+      begin(now + BLOCK_MS)
       const action = { name, params } as unknown as Action
       const outcome = core.execute({ hash: `0x${String(++tx).padStart(64, '0')}`, account, action })
       driver.events = core.endBlock().events
@@ -45,7 +49,7 @@ export function createDriver(core: ExchangeCore = createExchangeCore(), first = 
       return outcome as Outcome<typeof name>
     },
     block(time = now + BLOCK_MS) {
-      core.beginBlock(++height, (now = time))
+      begin(time)
       driver.events = core.endBlock().events
       checkLedger(core)
       return driver.events
@@ -57,7 +61,7 @@ export function createDriver(core: ExchangeCore = createExchangeCore(), first = 
       }
     },
     index(symbolId, price) {
-      core.beginBlock(++height, (now += BLOCK_MS))
+      begin(now + BLOCK_MS)
       core.setIndexPrice(symbolId, price)
       driver.events = core.endBlock().events
     },
