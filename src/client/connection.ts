@@ -49,6 +49,8 @@ interface Instance {
   sub: Subscription
   listener: ChannelListener
   live: boolean
+  /** Was there when the connection came up and is not settled yet: until then the stream is not live. */
+  pending: boolean
 }
 
 /** One WebSocket that stays: connects, subscribes, listens for life, comes back with jitter. */
@@ -74,8 +76,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function liveness(): void {
-    const all = [...instances.values()].every((i) => i.live)
-    report(all ? 'live' : 'syncing', all ? '' : 'subscribing')
+    const pending = [...instances.values()].some((i) => i.pending)
+    report(pending ? 'syncing' : 'live', pending ? 'subscribing' : '')
   }
 
   function connect(): void {
@@ -118,6 +120,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       live(key) {
         const instance = instances.get(key)
         if (instance === undefined) return
+        instance.pending = false
         if (!instance.live) {
           instance.live = true
           instance.listener.state('live', '')
@@ -125,9 +128,14 @@ export function createConnection(options: ConnectionOptions): Connection {
         liveness()
       },
       refused(key, reason) {
-        instances.get(key)?.listener.state('refused', reason)
+        const instance = instances.get(key)
+        if (instance === undefined) return
+        instance.pending = false
+        instance.listener.state('refused', reason)
+        liveness()
       },
     })
+    for (const instance of instances.values()) instance.pending = true
     acks.subscribe([...instances.values()].map((i) => i.sub))
     liveness()
   }
@@ -213,7 +221,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     instances,
     add(sub, listener) {
       const key = subscriptionKey(sub)
-      instances.set(key, { sub, listener, live: false })
+      instances.set(key, { sub, listener, live: false, pending: false })
       if (socket === null && timer === null && !stopped) connect()
       else if (acks !== null) joinSoon(key)
     },
@@ -238,7 +246,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (stopped) return
       failures = 0
       if (socket !== null) socket.kill()
-      else {
+      else if (instances.size > 0) {
         timer?.cancel()
         connect()
       }

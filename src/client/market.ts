@@ -75,10 +75,13 @@ export function createMarket(options: {
 
   function wanted(): Map<string, Subscription> {
     const subs: Subscription[] = []
-    for (const symbol_id of watched) {
-      subs.push({ channel: 'ticker', symbol_id }, { channel: 'l2_book', symbol_id, depth: WATCH_DEPTH, merge: 1 })
-    }
     const { symbol_id, interval, depth, merge } = choice
+    for (const other of watched) {
+      subs.push({ channel: 'ticker', symbol_id: other })
+      // The book on screen serves as well, unless its levels are merged.
+      const shown = other === symbol_id && merge === 1
+      if (!shown) subs.push({ channel: 'l2_book', symbol_id: other, depth: WATCH_DEPTH, merge: 1 })
+    }
     if (symbol_id !== undefined) {
       subs.push(
         { channel: 'l2_book', symbol_id, depth, merge },

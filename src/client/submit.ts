@@ -22,6 +22,8 @@ export interface Submitter {
   submit(write: SignedWrite, options?: SubmitOptions): Promise<WriteOutcome>
   /** Finds out what became of a write of an earlier run. Sends nothing. */
   resolve(write: SignedWrite, options?: SubmitOptions): Promise<WriteOutcome>
+  /** The outcome of a write that is under way, for what has to wait for it (a cancel of its order); null when none is. */
+  underway(txHash: string): Promise<WriteOutcome> | null
   /** An order push: it may prove a write whose answer got lost. */
   observe(order: OrderPatch): void
   stop(): void
@@ -51,6 +53,7 @@ interface Doubt {
 export function createSubmitter(options: SubmitterOptions): Submitter {
   const { rest, clock, journal } = options
   const doubts = new Set<Doubt>()
+  const underway = new Map<string, Promise<WriteOutcome>>()
   let stopped = false
 
   async function settle(write: SignedWrite, outcome: WriteOutcome): Promise<WriteOutcome> {
@@ -111,19 +114,29 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     return Promise.race([delay(clock, ms), new Promise<void>((resolve) => (doubt.wake = resolve))])
   }
 
+  function track(write: SignedWrite, outcome: Promise<WriteOutcome>): Promise<WriteOutcome> {
+    underway.set(write.tx_hash, outcome)
+    return outcome.finally(() => {
+      if (underway.get(write.tx_hash) === outcome) underway.delete(write.tx_hash)
+    })
+  }
+
+  async function sendFirst(write: SignedWrite, how: SubmitOptions): Promise<WriteOutcome> {
+    try {
+      await journal?.record('sending', write)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown reason'
+      return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
+    }
+    const answer = await rest.send(write.name, write.body)
+    if (answer.kind !== 'unknown') return settle(write, classifyWrite(write, answer, 'answer'))
+    return pursue(write, answer.why, RESENDS_MAX, answer.retry_after ?? 0, how)
+  }
+
   return {
-    async submit(write, how = {}) {
-      try {
-        await journal?.record('sending', write)
-      } catch (error) {
-        const why = error instanceof Error ? error.message : 'unknown reason'
-        return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
-      }
-      const answer = await rest.send(write.name, write.body)
-      if (answer.kind !== 'unknown') return settle(write, classifyWrite(write, answer, 'answer'))
-      return pursue(write, answer.why, RESENDS_MAX, answer.retry_after ?? 0, how)
-    },
-    resolve: (write, how = {}) => pursue(write, 'left open by an earlier run', 0, 0, how),
+    submit: (write, how = {}) => track(write, sendFirst(write, how)),
+    resolve: (write, how = {}) => track(write, pursue(write, 'left open by an earlier run', 0, 0, how)),
+    underway: (txHash) => underway.get(txHash) ?? null,
     observe(order) {
       for (const doubt of doubts) {
         if (!isOf(doubt.write, order)) continue
