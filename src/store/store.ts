@@ -4,7 +4,7 @@ import type { NetworkProfile } from '../protocol/profile.ts'
 import type { ReceivedPush } from '../protocol/received.ts'
 import type { StoreActions } from './actions.ts'
 import { bookKey } from './books.ts'
-import { LOG_MAX } from './bounds.ts'
+import { LOG_MAX, WHILE_AWAY_MAX } from './bounds.ts'
 import { reducePush } from './channels/index.ts'
 import { markError } from './freshness.ts'
 import { initialState, NO_ACCOUNT } from './initial.ts'
@@ -90,7 +90,9 @@ export function createAppStore(profile: NetworkProfile, clock: Clock = systemClo
       const next = now((before) => {
         const read = answers.reduce(reduceAnswer, before)
         const after = pushes.reduce(takePush, read)
-        return afterGap ? { ...after, whileAway: [...before.whileAway, ...whileAway(before, after)] } : after
+        return afterGap
+          ? { ...after, whileAway: [...before.whileAway, ...whileAway(before, after)].slice(-WHILE_AWAY_MAX) }
+          : after
       })
       return next.wantedOrders
     },

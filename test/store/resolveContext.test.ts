@@ -4,7 +4,7 @@ import { PERP, SPOT } from '../support/market.ts'
 import { anOrder, aPosition } from '../support/orders.ts'
 import { answer, aStore, push } from './support.ts'
 
-const book = (status: 'live' | 'resync') => ({
+const book = (status: 'live') => ({
   symbol_id: PERP.symbol_id,
   depth: 20,
   merge: 1,
@@ -32,17 +32,15 @@ describe('what a command is resolved against', () => {
     expect([context.leverage(PERP.symbol_id), context.leverage(SPOT.symbol_id)]).toEqual([10, null])
   })
 
-  it('offers levels only while the book is live', async () => {
+  it('offers the levels of the finest book, the best prices alone without one', async () => {
     const { actions, get, clock } = aStore()
+    actions.push(push('bbo', { s: PERP.symbol_id, b: ['99.9', '2'], a: null, t: 1 }, PERP.symbol_id))
+    await clock.advance(16)
+    expect(resolveContext(get()).market(PERP.symbol_id)).toMatchObject({ bids: [['99.9', '2']], asks: [] })
     actions.book(book('live'))
     await clock.advance(16)
-    expect(resolveContext(get()).market(PERP.symbol_id)).toMatchObject({
-      bids: [['100.0', '1.500']],
-      asks: [['100.1', '0.002']],
-    })
-    actions.book(book('resync'))
-    await clock.advance(16)
-    expect(resolveContext(get()).market(PERP.symbol_id)).toMatchObject({ bids: [], asks: [] })
+    const market = resolveContext(get()).market(PERP.symbol_id)
+    expect([market?.bids, market?.asks]).toEqual([[['100.0', '1.500']], [['100.1', '0.002']]])
   })
 
   it('takes what resting spot orders hold off the balances, and the mode from the position', () => {

@@ -13,7 +13,7 @@ import {
   unrealizedPnl,
 } from '../../rules/margin.ts'
 import type { State } from '../state.ts'
-import { finestBook, levelsOf } from './book.ts'
+import { finestBook, levelsFor } from './book.ts'
 
 /** Open positions, by symbol and side. */
 export function positionList(state: Pick<State, 'positions'>): Position[] {
@@ -39,7 +39,11 @@ export function pnlExitNow(state: Pick<State, 'books' | 'symbols'>, position: Po
   const symbol = state.symbols.get(position.symbol_id)
   const book = finestBook(state, position.symbol_id)
   if (symbol === undefined || book === null) return null
-  return exitNow(position.open_size, position.avg_price, levelsOf(book, symbol), symbol.taker_fee_rate)
+  // Only what closing would touch: this runs for every position and frame.
+  const size = new Decimal(position.open_size)
+  const lots = size.abs().div(symbol.qty_step).ceil().toNumber()
+  const [bids, asks] = size.gt(0) ? [levelsFor(book.bids, lots, symbol), []] : [[], levelsFor(book.asks, lots, symbol)]
+  return exitNow(size, position.avg_price, { bids, asks }, symbol.taker_fee_rate)
 }
 
 /** Paid (positive) or received (negative) at the next funding; null while the rate is unknown. */
@@ -57,7 +61,7 @@ export interface Equity {
   pnl: Decimal
   /** balance + isolated margins + PnL. */
   equity: Decimal
-  /** balance + cross PnL - cross initial margins - margins of resting orders: what a new order may use. Estimate. */
+  /** balance + cross PnL - cross initial margins - margins and holds of resting orders: for a new order. Estimate. */
   free: Decimal
   /** False when a mark price is missing: the numbers leave that position's PnL out. */
   complete: boolean
@@ -86,7 +90,7 @@ export function equityOf(state: AccountState, coinId: number): Equity {
     crossPnl = crossPnl.plus(own)
     used = used.plus(initialMargin(position.open_size, mark, Math.max(1, position.leverage)))
   }
-  used = used.plus(orderMargins(state, coinId))
+  used = used.plus(orderMargins(state, coinId)).plus(spotHolds(state, coinId))
   return {
     coin_id: coinId,
     balance,
@@ -107,6 +111,21 @@ function orderMargins(state: AccountState, coinId: number): Decimal {
     const price = order.price ?? markPrice(state, order.symbol_id)
     if (price === null || closes(state, order)) continue
     sum = sum.plus(initialMargin(order.remaining_quantity, price, leverageOf(state, symbol)))
+  }
+  return sum
+}
+
+/** What resting spot orders hold: the quote amount of buys, the base quantity of sells. */
+function spotHolds(state: AccountState, coinId: number): Decimal {
+  let sum = new Decimal(0)
+  for (const order of Object.values(state.orders)) {
+    const symbol = state.symbols.get(order.symbol_id)
+    if (symbol === undefined || !isSpot(symbol) || isTerminal(order.state) || order.algo_order_type !== null) continue
+    if (!order.is_buy) {
+      if (symbol.base_coin_id === coinId) sum = sum.plus(order.remaining_quantity)
+    } else if (symbol.quote_coin_id === coinId && order.price !== null) {
+      sum = sum.plus(new Decimal(order.remaining_quantity).times(order.price))
+    }
   }
   return sum
 }

@@ -68,12 +68,21 @@ export function imbalance(book: Book, levels = 10): number | null {
   return bids + asks === 0 ? null : bids / (bids + asks)
 }
 
+type Steps = Pick<MarketSymbol, 'price_step' | 'qty_step'>
+
 /** The book as decimal levels, for walks and sizing. */
-export function levelsOf(
-  book: Book,
-  symbol: Pick<MarketSymbol, 'price_step' | 'qty_step'>,
-): { bids: Level[]; asks: Level[] } {
-  const side = (s: Side): Level[] =>
-    s.ticks.map((tick, i) => [fromSteps(tick, symbol.price_step), fromSteps(s.lots[i]!, symbol.qty_step)])
-  return { bids: side(book.bids), asks: side(book.asks) }
+export function levelsOf(book: Book, symbol: Steps): { bids: Level[]; asks: Level[] } {
+  return { bids: levelsFor(book.bids, null, symbol), asks: levelsFor(book.asks, null, symbol) }
+}
+
+/** The best levels of a side that together hold `lots`, or all of them. */
+export function levelsFor(side: Side, lots: number | null, symbol: Steps): Level[] {
+  const levels: Level[] = []
+  let sum = 0
+  for (let i = 0; i < side.ticks.length && (lots === null || sum < lots); i++) {
+    const size = side.lots[i]!
+    levels.push([fromSteps(side.ticks[i]!, symbol.price_step), fromSteps(size, symbol.qty_step)])
+    sum += size
+  }
+  return levels
 }

@@ -1,68 +1,84 @@
-import type { MarketView, ResolveContext } from '../../grammar/resolve/context.ts'
+import type { MarketView, ResolveContext } from '../../grammar/resolve/index.ts'
 import { Decimal, plain } from '../../lib/decimal.ts'
-import { MARGIN_MODES, type MarginMode, POSITION_MODES, type PositionMode } from '../../protocol/enums.ts'
-import { isSpot } from '../../protocol/models/market.ts'
-import type { Order } from '../../protocol/models/order.ts'
+import { MARGIN_MODES, POSITION_MODES } from '../../protocol/enums.ts'
+import type { Level, MarketSymbol } from '../../protocol/models/market.ts'
 import type { State } from '../state.ts'
-import { equityOf, positionList } from './account.ts'
+import { equityOf } from './account.ts'
 import { finestBook, levelsOf } from './book.ts'
 import { liveOrders } from './orders.ts'
 
-/** The world a command is resolved against, as the state has it now. */
-export function resolveContext(state: State): ResolveContext {
+interface Levels {
+  bids: readonly Level[]
+  asks: readonly Level[]
+}
+
+/** By book object: a book is never changed, only replaced. */
+const levelsByBook = new WeakMap<object, Levels>()
+const NO_LEVELS: Levels = { bids: [], asks: [] }
+
+/** The state as what a command is resolved against: prices, positions, live orders and what is free, as of now. */
+export function resolveContext(state: State, defaults?: ResolveContext['defaults']): ResolveContext {
+  const held = (symbolId: number) => Object.values(state.positions).find((p) => p.symbol_id === symbolId)
   return {
     symbols: [...state.symbols.values()],
     coins: [...state.coins.values()],
     symbol_id: state.symbol_id,
-    market: (symbolId) => marketView(state, symbolId),
-    positions: positionList(state),
+    market: (symbolId) => marketOf(state, symbolId),
+    positions: Object.values(state.positions),
     orders: liveOrders(state),
-    orders_known: state.freshness.orders.at > 0,
-    available: (coinId) => available(state, coinId),
-    position_mode: known(POSITION_MODES, state.settings?.position_mode),
-    leverage: (symbolId) =>
-      positionOn(state, symbolId)?.leverage ?? state.symbols.get(symbolId)?.default_leverage ?? null,
-    margin_mode: (symbolId) => known(MARGIN_MODES, positionOn(state, symbolId)?.margin_mode) ?? 'cross',
+    orders_known: state.freshness.orders.status !== 'loading',
+    available: (coinId) => availableOf(state, coinId),
+    position_mode: POSITION_MODES.find((m) => m === state.settings?.position_mode) ?? null,
+    leverage: (symbolId) => held(symbolId)?.leverage ?? state.symbols.get(symbolId)?.default_leverage ?? null,
+    margin_mode: (symbolId) => MARGIN_MODES.find((m) => m === held(symbolId)?.margin_mode) ?? 'cross',
+    ...(defaults === undefined ? {} : { defaults }),
   }
 }
 
-function marketView(state: State, symbolId: number): MarketView | null {
-  const symbol = state.symbols.get(symbolId)
+/** Prices and book of a symbol; the best prices alone when its book is not followed. Null when nothing is known. */
+export function marketOf(state: Pick<State, 'symbols' | 'tickers' | 'books' | 'bbo'>, id: number): MarketView | null {
+  const symbol = state.symbols.get(id)
+  const ticker = state.tickers[id]
   if (symbol === undefined) return null
-  const ticker = state.tickers[symbolId]
-  const book = finestBook(state, symbolId)
-  // Levels that are not live any more would set a price nobody quotes.
-  const levels = book?.status === 'live' ? levelsOf(book, symbol) : { bids: [], asks: [] }
   return {
     mark_price: ticker?.mark_price ?? null,
     last_price: ticker?.last_price ?? null,
     index_price: ticker?.index_price ?? null,
-    ...levels,
+    // Worked out when asked for: most commands look at no level.
+    get bids() {
+      return bookLevels(state, symbol).bids
+    },
+    get asks() {
+      return bookLevels(state, symbol).asks
+    },
   }
 }
 
-/** What a new order may use of a coin: free margin, less what resting spot orders hold; null before the first read. */
-function available(state: State, coinId: number): string | null {
-  if (state.freshness.balances.at === 0) return null
-  const held = liveOrders(state).reduce((sum, order) => sum.plus(spotHold(state, order, coinId)), new Decimal(0))
-  return plain(Decimal.max(equityOf(state, coinId).free.minus(held), 0))
-}
-
-function spotHold(state: State, order: Order, coinId: number): Decimal {
-  const symbol = state.symbols.get(order.symbol_id)
-  if (symbol === undefined || !isSpot(symbol) || order.algo_order_type !== null) return new Decimal(0)
-  if (order.is_buy) {
-    const cost = order.price === null ? null : new Decimal(order.remaining_quantity).times(order.price)
-    return symbol.quote_coin_id === coinId && cost !== null ? cost : new Decimal(0)
+function bookLevels(state: Pick<State, 'books' | 'bbo'>, symbol: MarketSymbol): Levels {
+  const book = finestBook(state, symbol.symbol_id)
+  const best = state.bbo[symbol.symbol_id]
+  if (book === null) return best === undefined ? NO_LEVELS : { bids: some(best.b), asks: some(best.a) }
+  let levels = levelsByBook.get(book)
+  if (levels === undefined) {
+    levels = levelsOf(book, symbol)
+    levelsByBook.set(book, levels)
   }
-  return symbol.base_coin_id === coinId ? new Decimal(order.remaining_quantity) : new Decimal(0)
+  if (book.merge <= 1 || best === undefined) return levels
+  return { bids: withBest(levels.bids, best.b), asks: withBest(levels.asks, best.a) }
 }
 
-function positionOn(state: State, symbolId: number) {
-  return positionList(state).find((p) => p.symbol_id === symbolId)
+const some = (level: Level | null): Level[] => (level === null ? [] : [level])
+
+/** A merged book rounds its prices; the best price is known exactly and is part of the first merged level. */
+function withBest(levels: readonly Level[], best: Level | null): readonly Level[] {
+  const [first, ...rest] = levels
+  if (best === null || first === undefined || first[0] === best[0]) return levels
+  const left = new Decimal(first[1]).minus(best[1])
+  return left.gt(0) ? [best, [first[0], plain(left)], ...rest] : [best, ...rest]
 }
 
-/** A word of the wire when it is one we know. */
-function known<T extends MarginMode | PositionMode>(words: readonly T[], word: string | undefined): T | null {
-  return words.find((w) => w === word) ?? null
+/** Free for a new order, after margins and what resting orders hold (estimate); null before the first reading. */
+function availableOf(state: State, coinId: number): string | null {
+  if (state.freshness.balances.status === 'loading') return null
+  return plain(equityOf(state, coinId).free.toDecimalPlaces(18))
 }
