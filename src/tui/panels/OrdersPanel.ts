@@ -1,35 +1,24 @@
-import { Decimal, decimalsOf } from '../../lib/decimal.ts'
-import type { Order } from '../../protocol/models/order.ts'
-import { ageOf, symbolName } from '../../store/selectors/index.ts'
-import type { PendingWrite, State } from '../../store/state.ts'
-import { fixed, NONE } from '../format/decimal.ts'
-import { flagWords, shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
-import { age } from '../format/time.ts'
+import { ageOf } from '../../store/selectors/index.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { dimStale, type Health, healthKey, healthOf, paintNothing, staleWords } from '../widgets/health.ts'
-import { type Cell, type Column, paintTable, type TableRow } from '../widgets/table.ts'
+import { type Column, paintTable } from '../widgets/table.ts'
 import { titleLine } from '../widgets/titleLine.ts'
 import { frameOf, type PanelFrame } from './frame.ts'
+import { COLUMNS, NARROW, narrowRow, type RowContext, tableRow } from './orders/cells.ts'
 import { type OrderRow, orderRows } from './orders/orderRows.ts'
 import { type Hint, memoSelect, type Panel, type PanelInput } from './panel.ts'
 import { scrollTo } from './scroll.ts'
 
-export interface OrdersView {
+export interface OrdersView extends RowContext {
   frame: PanelFrame
   rows: readonly OrderRow[]
-  symbols: State['symbols']
-  coins: State['coins']
   /** The symbol on screen, whose name may be left out. */
   symbol_id: number | null
-  selected: string | null
-  marked: ReadonlySet<string>
   scroll: number
   filter: string
   hints: readonly Hint[]
   health: Health
-  now: number
-  exchangeNow: number
 }
 
 const createSelect = (): ((input: PanelInput) => OrdersView) =>
@@ -68,19 +57,6 @@ const createSelect = (): ((input: PanelInput) => OrdersView) =>
     },
   )
 
-const COLUMNS: readonly Column[] = [
-  { title: 'symbol', width: 8, align: 'left', drop: 2 },
-  { title: 'side', width: 4, align: 'left' },
-  { title: 'type', width: 9, align: 'left', drop: 3 },
-  { title: 'size', width: 7, align: 'point' },
-  { title: 'price', width: 9, align: 'point' },
-  { title: 'filled', width: 6, align: 'point', drop: 1 },
-  { title: 'flags', width: 13, align: 'left', drop: 4 },
-  { title: 'state', width: 17, align: 'left' },
-  { title: 'age', width: 4, align: 'right', drop: 1 },
-]
-const STATE = 7
-
 function paint(s: Surface, v: OrdersView, theme: Theme): void {
   const stale = staleWords(v.health)
   const title = v.rows.length === 0 ? 'orders' : `orders ${v.rows.length}`
@@ -93,112 +69,22 @@ function paint(s: Surface, v: OrdersView, theme: Theme): void {
   })
   const empty = v.filter === '' ? 'no open orders' : `no order matches ${v.filter}`
   if (paintNothing(s, theme, v.health, v.rows.length, { waitsFor: 'your orders', empty })) return
-  const rows = v.rows.map((row) => tableRow(row, v, theme))
   const compact = s.width < 60
-  const room = s.height - (compact ? 1 : 2)
-  const scroll = scrollTo(
-    v.scroll,
-    v.rows.findIndex((row) => row.id === v.selected),
-    room,
-  )
-  dimStale(s, theme, v.health)
-  if (compact)
-    paintTable(
-      s,
-      theme,
-      NARROW,
-      v.rows.map((row) => narrowRow(row, v, theme)),
-      { top: 1, scroll, head: false },
-    )
-  else
-    paintTable(s, theme, withoutSymbol(v) ? COLUMNS.with(0, { ...COLUMNS[0]!, drop: 9 }) : COLUMNS, rows, {
-      top: 1,
-      scroll,
-    })
+  const room = Math.max(0, s.height - (compact ? 1 : 2))
+  const at = v.rows.findIndex((row) => row.id === v.selected)
+  const first = Math.max(0, Math.min(scrollTo(v.scroll, at, room), v.rows.length - room))
+  const shown = v.rows.slice(first, first + room)
+  const rows = shown.map((row) => (compact ? narrowRow(row, v, theme) : tableRow(row, v, theme)))
+  const more = v.rows.length - first - shown.length
+  if (compact) paintTable(s, theme, NARROW, rows, { top: 1, head: false, more })
+  else paintTable(s, theme, columnsFor(v), rows, { top: 1, more })
   dimStale(s, theme, v.health, compact ? 1 : 2)
 }
 
-/** Every order is on the symbol that the header names. */
-const withoutSymbol = (v: OrdersView): boolean =>
-  v.rows.every((row) => (row.kind === 'order' ? row.order.symbol_id : row.write.symbol_id) === v.symbol_id)
-
-function tableRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
-  const marks = { selected: row.id === v.selected, marked: v.marked.has(row.id) }
-  if (row.kind === 'pending') {
-    const cells = COLUMNS.map((_, c): Cell => (c === STATE ? pendingState(row.write, theme) : { text: '' }))
-    cells[8] = { text: age(v.now - row.write.sent_at), style: theme.label }
-    return { ...marks, cells, span: { text: row.write.text, style: pendingStyle(row.write, theme), to: STATE } }
-  }
-  const { order } = row
-  const symbol = v.symbols.get(order.symbol_id)
-  const price = symbol === undefined ? 2 : decimalsOf(symbol.price_step)
-  const lot = symbol === undefined ? 3 : decimalsOf(symbol.qty_step)
-  const touched = /[1-9]/.test(order.cum_filled_quantity)
-  return {
-    ...marks,
-    cells: [
-      { text: symbolName(v, order.symbol_id), style: theme.label },
-      sideCell(order, theme, row.child),
-      { text: typeWords(order), style: theme.label },
-      { text: fixed(order.original_quantity, lot) },
-      { text: fixed(shownPrice(order), price) },
-      { text: touched ? fixed(order.cum_filled_quantity, lot) : NONE, style: touched ? theme.value : theme.label },
-      { text: flagWords(order), style: theme.label },
-      { text: stateWords(order.state), style: stateStyle(order, theme) },
-      { text: age(v.exchangeNow - order.created_time), style: theme.label },
-    ],
-  }
-}
-
-const sideCell = (order: Order, theme: Theme, child: boolean): Cell => ({
-  text: `${child ? '└ ' : ''}${order.is_buy ? 'buy' : 'sell'}`,
-  style: order.is_buy ? theme.bid : theme.ask,
-})
-
-function stateStyle(order: Order, theme: Theme): number {
-  if (order.state === 'pending_new' || order.state === 'pending_cancel') return theme.pending
-  return order.state === 'rejected' ? theme.error : order.state === 'new' ? theme.value : theme.info
-}
-
-const pendingStyle = (w: PendingWrite, theme: Theme): number => (w.state === 'unknown' ? theme.unknown : theme.pending)
-const pendingState = (w: PendingWrite, theme: Theme): Cell => ({
-  text: w.state === 'unknown' ? 'UNKNOWN checking' : 'sending …',
-  style: pendingStyle(w, theme),
-})
-
-/** A column of 33: `▸ buy  0.500 64,214.5 new`. */
-const NARROW: readonly Column[] = [
-  { title: '', width: 4, align: 'left' },
-  { title: '', width: 5, align: 'point' },
-  { title: '', width: 8, align: 'point' },
-  { title: '', width: 5, align: 'left', drop: 1 },
-]
-
-function narrowRow(row: OrderRow, v: OrdersView, theme: Theme): TableRow {
-  const wide = tableRow(row, v, theme)
-  if (row.kind === 'pending') {
-    const state = row.write.state === 'unknown' ? 'UNKN' : 'sends'
-    const cells = NARROW.map(
-      (_, c): Cell => (c === 3 ? { text: state, style: pendingStyle(row.write, theme) } : { text: '' }),
-    )
-    return { ...wide, cells, span: { ...wide.span!, text: narrowText(row.write), to: 3 } }
-  }
-  const [, side, , size, price] = wide.cells
-  const { order } = row
-  const kind = order.algo_order_type === null ? side! : { ...side!, text: typeWords(order).split('·')[0]! }
-  return { ...wide, cells: [kind, size!, price!, { text: shortState(order), style: stateStyle(order, theme) }] }
-}
-
-const narrowText = (w: PendingWrite): string => (w.state === 'unknown' ? `? ${w.text}` : w.text)
-
-/** `new`, `40%`, `mark` (what it waits for), or the state's first word. */
-function shortState(order: Order): string {
-  if (order.state === 'partially_filled') {
-    const part = new Decimal(order.cum_filled_quantity).div(order.original_quantity)
-    return `${fixed(part.times(100), 0)}%`
-  }
-  if (order.state === 'pending_trigger') return flagWords(order).split(' ')[0] ?? 'wait'
-  return stateWords(order.state).split(' ')[0]!
+/** The symbol goes first when every order is on the one that the header names. */
+const columnsFor = (v: OrdersView): readonly Column[] => {
+  const known = v.rows.every((row) => (row.kind === 'order' ? row.order : row.write).symbol_id === v.symbol_id)
+  return known ? COLUMNS.with(0, { ...COLUMNS[0]!, drop: 9 }) : COLUMNS
 }
 
 export const createOrdersPanel = (): Panel<OrdersView> => ({ id: 'orders', select: createSelect(), paint })

@@ -79,8 +79,6 @@ function paint<R>(def: ListDefinition<R>, s: Surface, v: ListView<R>, theme: The
   const rows = v.rows
     .slice(first, first + room)
     .map((row) => def.cells(row, { state: v.state, theme, hidden: v.hidden, now: v.now }))
-  paintTable(s, theme, def.columns, rows, { top: 1 })
-  const more = v.rows.length - first - rows.length
-  if (more > 0) s.text(0, s.height - 1, `+${Math.min(99, more)}`, theme.label)
+  paintTable(s, theme, def.columns, rows, { top: 1, more: v.rows.length - first - rows.length })
   dimStale(s, theme, v.health, 2)
 }

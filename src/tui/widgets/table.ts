@@ -34,6 +34,8 @@ export interface TableOptions {
   top: number
   scroll?: number
   head?: boolean
+  /** Rows after these that were not handed over. */
+  more?: number
 }
 
 /** Blanks between columns: one where it saves a column. */
@@ -70,7 +72,7 @@ export function paintTable(
     const y = options.top + head + r
     paintRow(s, theme, columns, texts, places, row, r, y)
   }
-  const more = rows.length - first - shown.length
+  const more = rows.length - first - shown.length + (options.more ?? 0)
   if (more > 0 && shown.at(-1)?.selected !== true) s.text(0, s.height - 1, `+${Math.min(99, more)}`, theme.label)
   return { first, count: shown.length }
 }

@@ -54,14 +54,12 @@ export function mergeCandles(candles: readonly Candle[], n: number): readonly Ca
 /** Moving average of the closes, null before `length` candles exist; one value per candle from `from` on. */
 export function movingAverage(candles: readonly Candle[], length: number, from: number): (number | null)[] {
   const out: (number | null)[] = []
-  for (let i = from; i < candles.length; i++) {
-    if (i + 1 < length) {
-      out.push(null)
-      continue
-    }
-    let sum = 0
-    for (let j = i + 1 - length; j <= i; j++) sum += candles[j]!.close
-    out.push(sum / length)
+  let sum = 0
+  for (let i = Math.max(0, from - length); i < candles.length; i++) {
+    sum += candles[i]!.close
+    const first = i - length
+    if (first >= Math.max(0, from - length)) sum -= candles[first]!.close
+    if (i >= from) out.push(i + 1 < length ? null : sum / length)
   }
   return out
 }

@@ -1,0 +1,40 @@
+import { shortAddress } from '../../../lib/address.ts'
+import type { Decimal } from '../../../lib/decimal.ts'
+import { fixed, MASK, NONE } from '../../format/decimal.ts'
+import { clip } from '../../format/text.ts'
+import { daysLeft } from '../../format/time.ts'
+import type { Theme } from '../../theme/theme.ts'
+import type { Segment, SegmentItem } from '../../widgets/segments.ts'
+import type { HeaderView } from './headerView.ts'
+import { labelled, NAME_COLUMNS } from './marketSegments.ts'
+
+/** The environment as a word on its colour. */
+export function badge(environment: string, theme: Theme): Segment {
+  const text = ` ${environment.toUpperCase()} `
+  if (environment === 'paper') return [text, theme.badgePaper]
+  return [text, environment === 'testnet' ? theme.badgeTestnet : theme.badgeMainnet]
+}
+
+/** The Agent Key and how long it lasts. */
+export function keySegments(v: HeaderView, theme: Theme, small: boolean): Segment[] {
+  const { agent, locked, account } = v.identity
+  if (agent === null)
+    return [[locked !== null ? 'key locked' : account === null ? 'no account' : 'read-only', theme.warn]]
+  const left = agent.expires_at - v.exchangeNow
+  const style = left <= 0 ? theme.error : left < 7 * 86_400_000 ? theme.warn : theme.value
+  const label: Segment[] = small
+    ? [['key ', theme.label]]
+    : labelled('key', `${clip(agent.label, NAME_COLUMNS)} `, theme)
+  return [...label, [daysLeft(left), style], ...(locked === null ? [] : [[' locked', theme.warn] as Segment])]
+}
+
+export function moneyItems(v: HeaderView, theme: Theme): SegmentItem[] {
+  const amount = (d: Decimal | undefined): string => (v.hidden ? MASK : d === undefined ? NONE : fixed(d, 2))
+  return [
+    { segments: labelled('equity', `${amount(v.account?.equity)}`, theme), rank: 2 },
+    { segments: labelled('free', `${amount(v.account?.free)} ${clip(v.coin, 8)}`, theme), rank: 3 },
+  ]
+}
+
+export const accountSegments = (account: string, theme: Theme): Segment[] =>
+  labelled('account', shortAddress(account), theme)
