@@ -1,4 +1,5 @@
 import type { Slot } from '../ledger/slot.ts'
+import { trimClosers } from './closers.ts'
 import { cancel, push } from './orderLife.ts'
 import type { State } from './state.ts'
 
@@ -15,14 +16,5 @@ export function followPosition(state: State, slot: Slot): void {
       push(state, order)
     }
   }
-  endClosers(state, slot)
-}
-
-/** Resting orders that could only close (hedge mode) leave the book with the position. */
-function endClosers(state: State, slot: Slot): void {
-  if (slot.side === 'both' || (slot.size !== 0 && slot.buyLots + slot.sellLots === 0)) return
-  for (const order of [...slot.owner.orders.values()]) {
-    if (order.slot !== slot || order.level === null || !order.terms.closing) continue
-    if (slot.closable(order.isBuy) === 0) cancel(state, order)
-  }
+  trimClosers(state, slot)
 }

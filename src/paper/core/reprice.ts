@@ -2,6 +2,7 @@ import type { TpslInput } from '../../protocol/models/tpsl.ts'
 import type { Preview } from '../engine/match.ts'
 import type { Refusal } from '../types.ts'
 import { bandRefusal } from './band.ts'
+import { unclosed } from './closers.ts'
 import { finish } from './enter.ts'
 import { checkFunds } from './funds.ts'
 import type { LiveOrder } from './liveOrder.ts'
@@ -58,8 +59,8 @@ function check(state: State, order: LiveOrder, ticks: number, open: number, quan
   if (!Number.isSafeInteger(ticks * quantity)) {
     return refuseField('quantity', market.size.format(quantity), 'a smaller amount', '20006')
   }
-  if (terms.closing && slot !== null && open > slot.closable(order.isBuy)) {
-    const most = market.size.format(slot.closable(order.isBuy))
+  if (terms.closing && slot !== null && open > unclosed(slot, order.isBuy, order)) {
+    const most = market.size.format(unclosed(slot, order.isBuy, order))
     return refuseField('quantity', market.size.format(quantity), `at most the open ${most}`, '20009')
   }
   const crossing = market.book.crosses(order.isBuy, ticks)

@@ -3,6 +3,7 @@ import { isQuoteAmount } from '../../rules/index.ts'
 import type { Slot } from '../ledger/slot.ts'
 import type { Refusal } from '../types.ts'
 import { bandRefusal } from './band.ts'
+import { unclosed } from './closers.ts'
 import type { OrderTerms } from './liveOrder.ts'
 import type { Market } from './market.ts'
 import { tpslRecord } from './orderRecord.ts'
@@ -22,8 +23,8 @@ export function readTerms(market: Market, slot: Slot | null, p: PlaceOrderParams
   const reduceOnly = p.flags?.includes('reduce_only') ?? false
   const hedgeClose = slot !== null && slot.side !== 'both' && (slot.side === 'long') !== p.is_buy
   const closing = slot !== null && (reduceOnly || hedgeClose || p.algo_order_type === 'tpsl')
-  if (closing && (p.algo_order_type ?? 'attached_tpsl') === 'attached_tpsl' && quantity > slot.closable(p.is_buy)) {
-    const open = market.size.format(slot.closable(p.is_buy))
+  if (closing && (p.algo_order_type ?? 'attached_tpsl') === 'attached_tpsl' && quantity > unclosed(slot, p.is_buy)) {
+    const open = market.size.format(unclosed(slot, p.is_buy))
     return refuseField('quantity', p.quantity, `at most the open ${open}`, '20009')
   }
   return {

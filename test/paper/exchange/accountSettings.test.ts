@@ -11,6 +11,7 @@ beforeEach(() => {
 
 const limit = (is_buy: boolean, price: string, quantity: string) =>
   ({ ...perp, is_buy, order_type: 'limit', price, quantity }) as const
+const STOP = { tpsl_mode: 'partial', sl_trigger_price: '64100', sl_trigger_by: 'mark_price' } as const
 const hedge = (position_side: 'long' | 'short', is_buy: boolean, quantity: string) =>
   ({ ...limit(is_buy, '64000', quantity), position_side }) as const
 
@@ -71,6 +72,18 @@ describe('position mode', () => {
       ['short', '-0.004'],
     ])
     expect(d.core.book(BTC_PERP, 5, 1).asks).toEqual([['64000', '0.004']])
+    expect(d.send(ALICE, 'placeOrder', hedge('long', false, '0.001'))).toMatchObject({ ok: false, code: '20009' })
+    // Another way out shrinks what still waits to close, and the end of the position ends it.
+    d.send(BOB, 'placeOrder', { ...limit(true, '63990', '0.004') })
+    const now = (quantity: string) =>
+      d.send(ALICE, 'placeOrder', {
+        ...hedge('long', false, quantity),
+        price: '63990',
+        algo_order_type: 'tpsl',
+        tpsl: STOP,
+      })
+    expect(now('0.001').ok).toBe(true)
+    expect(d.core.book(BTC_PERP, 5, 1).asks).toEqual([['64000', '0.003']])
   })
 })
 
