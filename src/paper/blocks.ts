@@ -39,6 +39,8 @@ export interface Blocks {
 
 /** Writes that may wait for a block. */
 const PENDING_MAX = 10_000
+/** Blocks that may wait for the disk before writes are refused. */
+const UNCOMMITTED_MAX = 20
 const PRUNE_EVERY_MS = DAY_MS / 24
 
 interface Pending {
@@ -131,6 +133,9 @@ export function createBlocks({ service, nonces, hub, clock, participants, failed
     submit: (write) => {
       if (pending.length >= PENDING_MAX) {
         return Promise.resolve({ error: new Rejection('30001', 'too many writes are waiting for a block') })
+      }
+      if (uncommitted.length > UNCOMMITTED_MAX) {
+        return Promise.resolve({ error: new Rejection('50000', 'blocks cannot be written to disk') })
       }
       return new Promise((resolve) => {
         pending.push({ write, resolve })

@@ -142,7 +142,10 @@ export async function startPaper(options: PaperOptions = {}): Promise<PaperExcha
         blocks.run()
         sockets.close()
         server.closeIdleConnections()
-        const grace = clock.after(500, () => server.closeAllConnections())
+        const grace = clock.after(500, () => {
+          sockets.terminate()
+          server.closeAllConnections()
+        })
         await closed
         grace.cancel()
         store.close()

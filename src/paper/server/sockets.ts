@@ -13,6 +13,8 @@ export interface Sockets {
   count(): number
   /** Tells every client that the server goes away. */
   close(): void
+  /** Cuts those that did not take leave. */
+  terminate(): void
 }
 
 export interface SocketOptions extends ConnectionOptions {
@@ -55,6 +57,9 @@ export function serveSockets(server: Server, { boundHost, active, ...options }: 
     close: () => {
       for (const client of sockets.clients) client.close(1001, 'the exchange stops')
       sockets.close()
+    },
+    terminate: () => {
+      for (const client of sockets.clients) client.terminate()
     },
   }
 }
