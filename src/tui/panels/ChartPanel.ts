@@ -77,7 +77,7 @@ function paint(s: Surface, v: ChartPanelView, theme: Theme): void {
   const stale = staleWords(v.health)
   const zoom = v.chart.barsPerCandle > 1 ? ` ×${v.chart.barsPerCandle}` : ''
   const past = v.chart.offset > 0 ? `◂ ${v.chart.offset}  ` : ''
-  const right = [`${past}${v.interval}${zoom}  , .  MA20 MA50`, `${past}${v.interval}${zoom}  , .`, v.interval]
+  const right = [`${past}${v.interval}${zoom}  , .  MA20 MA50 VWAP`, `${past}${v.interval}${zoom}  , .`, v.interval]
   titleLine(s, theme, v.frame, 'chart', stale.length > 0 ? { right: stale, rightStyle: theme.warn } : { right })
   const words = { waitsFor: `${v.interval} candles`, empty: 'no candles in this interval yet' }
   if (paintNothing(s, theme, v.health, v.klines.length, words) || s.height < 4 || s.width < 24) return

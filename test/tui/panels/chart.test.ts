@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candle, mergeCandles, movingAverage } from '../../../src/tui/panels/chart/candles.ts'
+import { type Candle, mergeCandles, movingAverage, vwap } from '../../../src/tui/panels/chart/candles.ts'
 import { paintCandle } from '../../../src/tui/panels/chart/paintCandle.ts'
 import { cellOf, scaleOver, ticks } from '../../../src/tui/panels/chart/scale.ts'
 import { Surface } from '../../../src/tui/screen/surface.ts'
@@ -49,6 +49,17 @@ it('averages closes, and only when there are enough', () => {
       0,
     ),
   ).toEqual([null, null, 2, 3])
+})
+
+it('weighs prices by volume, afresh every day', () => {
+  const at = (start: number, volume: number, price: number): Candle => ({
+    ...candle(price, price, price, price),
+    start,
+    volume,
+    value: volume * price,
+  })
+  const day = 86_400_000
+  expect(vwap([at(0, 1, 10), at(1, 3, 20), at(day, 2, 30), at(2 * day, 0, 40)], 1)).toEqual([17.5, 30, null])
 })
 
 it('a scale holds its prices, a flat market too', () => {

@@ -8,7 +8,7 @@ export interface Candle {
   readonly low: number
   readonly close: number
   readonly volume: number
-  /** Sum of close x volume: for VWAP. */
+  /** Turnover in the quote coin: for VWAP. */
   readonly value: number
 }
 
@@ -60,6 +60,24 @@ export function movingAverage(candles: readonly Candle[], length: number, from: 
     const first = i - length
     if (first >= Math.max(0, from - length)) sum -= candles[first]!.close
     if (i >= from) out.push(i + 1 < length ? null : sum / length)
+  }
+  return out
+}
+
+const DAY = 86_400_000
+
+/** Volume-weighted average price since midnight UTC; one value per candle from `from` on, null before any volume. */
+export function vwap(candles: readonly Candle[], from: number): (number | null)[] {
+  const out: (number | null)[] = []
+  let volume = 0
+  let value = 0
+  let day = Number.NaN
+  for (const [i, c] of candles.entries()) {
+    const today = Math.floor(c.start / DAY)
+    if (today !== day) [volume, value, day] = [0, 0, today]
+    volume += c.volume
+    value += c.value
+    if (i >= from) out.push(volume > 0 ? value / volume : null)
   }
   return out
 }

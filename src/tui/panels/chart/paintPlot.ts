@@ -5,7 +5,7 @@ import type { StyleId } from '../../screen/style.ts'
 import type { Surface } from '../../screen/surface.ts'
 import type { Theme } from '../../theme/theme.ts'
 import type { ChartView } from '../../ui/state.ts'
-import { type Candle, movingAverage } from './candles.ts'
+import { type Candle, movingAverage, vwap } from './candles.ts'
 import type { PriceLine } from './lines.ts'
 import { paintCandle } from './paintCandle.ts'
 import { cellOf, type Scale, scaleOver, ticks } from './scale.ts'
@@ -55,8 +55,10 @@ export function paintPlot(s: Surface, theme: Theme, plot: Plot): void {
   for (const [i, candle] of shown.entries()) {
     paintCandle(s, left + i, area.y, scale, candle, candle.close >= candle.open ? theme.candleUp : theme.candleDown)
   }
-  paintAverage(s, area, scale, left, movingAverage(plot.candles.slice(0, end), 50, from), theme.average2)
-  paintAverage(s, area, scale, left, movingAverage(plot.candles.slice(0, end), 20, from), theme.average1)
+  const known = plot.candles.slice(0, end)
+  paintAverage(s, area, scale, left, vwap(known, from), theme.vwap, 0x2d)
+  paintAverage(s, area, scale, left, movingAverage(known, 50, from), theme.average2, 0x2022)
+  paintAverage(s, area, scale, left, movingAverage(known, 20, from), theme.average1, 0xb7)
   paintLabels(s, theme, area, scale, plot)
   paintVolume(s, theme, area, left, shown)
   paintTimes(s, theme, area, left, shown)
@@ -119,6 +121,7 @@ function paintLast(s: Surface, theme: Theme, area: Area, scale: Scale, plot: Plo
   labels.add(row)
 }
 
+/** Each average has its own mark (`·` 20, `•` 50, `-` VWAP): colour alone would not tell them apart. */
 function paintAverage(
   s: Surface,
   area: Area,
@@ -126,6 +129,7 @@ function paintAverage(
   left: number,
   values: readonly (number | null)[],
   style: StyleId,
+  mark: number,
 ): void {
   for (const [i, value] of values.entries()) {
     const row = value === null ? null : cellOf(scale, value)
@@ -133,7 +137,7 @@ function paintAverage(
     const at = (area.y + row) * s.width + left + i
     const glyph = s.grid.glyphs[at]
     // Candles stay on top; lines and dashes give way.
-    if (glyph === 32 || glyph === 0x254c || glyph === 0x2504) s.put(left + i, area.y + row, 0x00b7, style)
+    if (glyph === 32 || glyph === 0x254c || glyph === 0x2504) s.put(left + i, area.y + row, mark, style)
   }
 }
 
