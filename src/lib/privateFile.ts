@@ -61,18 +61,20 @@ export function ensurePrivateFolder(path: string, fs: PrivateFs = nodeFs): void 
 
 /**
  * Writes a whole file or leaves the old one as it was: a temporary file beside it, flushed, then renamed, then the
- * folder flushed. `create: true` refuses when the file exists (AppError `usage`, code `file_exists`).
+ * folder flushed. `create: true` refuses when the file exists (AppError `usage`, code `file_exists`); `backup: true`
+ * keeps the old file as `<path>.bak`.
  */
 export function writePrivateFile(
   path: string,
   text: string,
-  options: { create?: boolean } = {},
+  options: { create?: boolean; backup?: boolean } = {},
   fs: PrivateFs = nodeFs,
 ): void {
   const folder = dirname(path)
   const temporary = join(folder, `.${basename(path)}.${Buffer.from(secureBytes(6)).toString('hex')}.tmp`)
   try {
     writeFlushed(temporary, text, fs)
+    if (options.backup) keepCopy(path, `${temporary}.bak`, fs)
     if (options.create) fs.linkSync(temporary, path)
     else fs.renameSync(temporary, path)
   } catch (error) {
@@ -85,6 +87,27 @@ export function writePrivateFile(
     forget(temporary, fs)
   }
   flushFolder(folder, fs)
+}
+
+/** Where `backup: true` keeps the file that was replaced. */
+export function backupPath(path: string): string {
+  return `${path}.bak`
+}
+
+/** Puts the kept copy back in place of the file; false when there is none. */
+export function restoreBackup(path: string, fs: PrivateFs = nodeFs): boolean {
+  try {
+    fs.renameSync(backupPath(path), path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw refused(
+      'file_restore',
+      `${path} cannot be put back (${codeOf(error)})`,
+      `mv ${quote(backupPath(path))} ${quote(path)}`,
+    )
+  }
+  flushFolder(dirname(path), fs)
+  return true
 }
 
 /** Removes a file for good and flushes its folder; false when it was not there. */
@@ -162,6 +185,18 @@ function flushFolder(folder: string, fs: PrivateFs): void {
     fs.fsyncSync(fd)
   } finally {
     fs.closeSync(fd)
+  }
+}
+
+/** A second name for the old file, taken over whole: at no time is there less than one good file. */
+function keepCopy(path: string, temporary: string, fs: PrivateFs): void {
+  try {
+    fs.linkSync(path, temporary)
+    fs.renameSync(temporary, backupPath(path))
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  } finally {
+    forget(temporary, fs)
   }
 }
 

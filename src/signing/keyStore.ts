@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import { AppError } from '../lib/errors.ts'
+import { AppError, FieldError } from '../lib/errors.ts'
 import {
+  backupPath,
   ensurePrivateFolder,
   listPrivateFolder,
   readPrivateFile,
   removePrivateFile,
+  restoreBackup,
   writePrivateFile,
 } from '../lib/privateFile.ts'
 import { secureBytes } from '../lib/rng.ts'
@@ -19,7 +21,7 @@ import {
   sealKeyFile,
   writeKeyFile,
 } from './keyFile.ts'
-import { damaged, decryptKey, readKeystore } from './keystoreV3.ts'
+import { damaged, openForeignKeystore } from './keystoreV3.ts'
 import { checkStorable, infoOf, type NewKey } from './newKey.ts'
 import { checkNewPassphrase, generatePassphrase, type PassphraseSource } from './passphrase.ts'
 import { SCRYPT_PAPER, SCRYPT_REAL, type ScryptCost } from './scrypt.ts'
@@ -83,6 +85,21 @@ export class KeyStore {
     return this.#store(plan, new UnlockedKey(Buffer.from(secureBytes(32)).toString('hex')), passphrase)
   }
 
+  /** Makes a key in place of an Agent Key of the same label, whose file is kept as `.bak` until the next time. */
+  async replace(plan: NewKey, passphrase?: string): Promise<KeyInfo> {
+    const { environment } = plan.profile
+    if (this.has(environment, plan.label) && this.read(environment, plan.label).kind !== 'agent') {
+      throw new FieldError('label', plan.label, 'a label that is not that of the account itself')
+    }
+    return this.#store(plan, new UnlockedKey(Buffer.from(secureBytes(32)).toString('hex')), passphrase, true)
+  }
+
+  /** Takes `replace` back: the kept file is the key again; without one the new file goes. */
+  takeBack(environment: Environment, label: string): void {
+    const path = this.path(environment, label)
+    if (!restoreBackup(path)) removePrivateFile(path)
+  }
+
   /** Stores a private key given as hex text. */
   async importPrivateKey(plan: NewKey, text: string, passphrase?: string): Promise<KeyInfo> {
     return this.#store(plan, new UnlockedKey(text), passphrase)
@@ -90,9 +107,7 @@ export class KeyStore {
 
   /** Stores a key from another wallet's Keystore V3 file; `its` passphrase opens that file. */
   async importKeystore(plan: NewKey, json: string, its: string, passphrase?: string): Promise<KeyInfo> {
-    const what = 'the keystore to import'
-    const key = await decryptKey(readKeystore(parseJson(json, what), what), its, what)
-    return this.#store(plan, key, passphrase)
+    return this.#store(plan, await openForeignKeystore(json, its, 'the keystore to import'), passphrase)
   }
 
   /** Opens a key; a paper key by the passphrase beside it, any other by asking. */
@@ -112,12 +127,13 @@ export class KeyStore {
     return next
   }
 
+  /** The file under the old passphrase is kept as `.bak`. */
   async changePassphrase(environment: Environment, label: string, ask: PassphraseSource, next: string): Promise<void> {
     checkNewPassphrase(environment, next)
     const { info, key } = await this.open(environment, label, ask)
     const text = await sealKeyFile(key, info, next, this.#costOf(environment))
     key.forget()
-    writePrivateFile(this.path(environment, label), text)
+    writePrivateFile(this.path(environment, label), text, { backup: true })
     if (environment === 'paper') writePrivateFile(this.#passphrasePath(environment, label), `${next}\n`)
   }
 
@@ -126,24 +142,26 @@ export class KeyStore {
     return `${JSON.stringify(this.#content(environment, label).keystore, null, 2)}\n`
   }
 
-  /** Deletes a key file; AppError `key_missing` when there is none. */
+  /** Deletes a key file and its kept copy; AppError `key_missing` when there is none. */
   remove(environment: Environment, label: string): void {
     if (!removePrivateFile(this.path(environment, label))) throw missing(environment, label)
+    removePrivateFile(backupPath(this.path(environment, label)))
     removePrivateFile(this.#passphrasePath(environment, label))
   }
 
-  async #store(plan: NewKey, key: UnlockedKey, given: string | undefined): Promise<KeyInfo> {
+  async #store(plan: NewKey, key: UnlockedKey, given: string | undefined, replace = false): Promise<KeyInfo> {
     const { environment } = plan.profile
     checkStorable(plan, given)
     const info = infoOf(plan, key)
     const path = this.path(environment, plan.label)
-    if (readPrivateFile(path) !== null) throw new AppError('usage', `${path} exists already`, { code: 'file_exists' })
+    if (!replace && readPrivateFile(path) !== null)
+      throw new AppError('usage', `${path} exists already`, { code: 'file_exists' })
     ensurePrivateFolder(this.#folder)
     ensurePrivateFolder(join(this.#folder, environment))
     const passphrase = given ?? this.#keepNewPassphrase(environment, plan.label)
     const text = await sealKeyFile(key, info, passphrase, this.#costOf(environment))
     key.forget()
-    writePrivateFile(path, text, { create: true })
+    writePrivateFile(path, text, replace ? { backup: true } : { create: true })
     return info
   }
 
@@ -179,14 +197,6 @@ export class KeyStore {
 
   #costOf(environment: Environment): ScryptCost {
     return environment === 'paper' ? this.#cost.paper : this.#cost.real
-  }
-}
-
-function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw damaged(what)
   }
 }
 

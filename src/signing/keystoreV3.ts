@@ -86,6 +86,19 @@ export async function decryptKey(keystore: Keystore, passphrase: string, what: s
   return new UnlockedKey(privateKey)
 }
 
+/** Opens a Keystore V3 file of another wallet; `what` names it in errors. */
+export async function openForeignKeystore(json: string, passphrase: string, what: string): Promise<UnlockedKey> {
+  return decryptKey(readKeystore(parseJson(json, what), what), passphrase, what)
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw damaged(what)
+  }
+}
+
 function explain(message: string, what: string): AppError {
   if (message.includes('incorrect password')) return wrongPassphrase()
   // The passphrase was right, for the code over the ciphertext agrees; only the address does not.

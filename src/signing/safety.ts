@@ -8,6 +8,9 @@ export interface TransportEnv {
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
 }
 
+/** Signing domains that are worth real money, by their name, and where alone they are served (an assumption). */
+const HOMES: Readonly<Record<string, string>> = { Ticko: 'ticko.xyz' }
+
 /** Whether a URL points at this machine. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
@@ -34,6 +37,21 @@ export function checkTransport(profile: NetworkProfile, env: TransportEnv): void
       'NODE_TLS_REJECT_UNAUTHORIZED: 0 switches the check of certificates off',
       'run: unset NODE_TLS_REJECT_UNAUTHORIZED',
     )
+  }
+}
+
+/**
+ * Refuses a known exchange's signing domain at a host that is not that exchange's, whatever environment the profile
+ * claims: its signatures would be good there. This machine may serve any domain. AppError `locked`, naming the field.
+ */
+export function checkDomain(profile: Pick<NetworkProfile, 'domain' | 'rest' | 'ws'>): void {
+  const { name } = profile.domain
+  const home = Object.hasOwn(HOMES, name) ? HOMES[name] : undefined
+  if (home === undefined) return
+  for (const field of ['rest', 'ws'] as const) {
+    const { hostname } = new URL(profile[field])
+    if (hostname === home || hostname.endsWith(`.${home}`) || isLoopback(profile[field])) continue
+    throw refuse('domain', `${field}: ${hostname} is no host of the domain ${name}, allowed: ${home} and below it`)
   }
 }
 

@@ -8,8 +8,8 @@ export interface ScryptCost {
   r: number
   p: number
 }
-/** 2^17: about 0.5 s and 128 MB for a real key. */
-export const SCRYPT_REAL: ScryptCost = { N: 2 ** 17, r: 8, p: 1 }
+/** 2^18: about 1 s and 256 MB for a real key, as geth's standard cost. */
+export const SCRYPT_REAL: ScryptCost = { N: 2 ** 18, r: 8, p: 1 }
 /** Paper keys hold play money and open at every start. */
 export const SCRYPT_PAPER: ScryptCost = { N: 2 ** 14, r: 8, p: 1 }
 

@@ -4,7 +4,7 @@ import { ENDPOINTS, type WriteName } from '../protocol/endpoints/index.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import type { KeyInfo } from './keyFile.ts'
 import { completeWrite, prepareWrite, targetOf, validParams } from './prepare.ts'
-import { checkBinding, checkTransport, type TransportEnv } from './safety.ts'
+import { checkBinding, checkDomain, checkTransport, type TransportEnv } from './safety.ts'
 import { TTL_CLASS } from './ttl.ts'
 import type { NonceSource, SignedWrite, SigningService, WriteRequest } from './types.ts'
 import type { UnlockedKey } from './unlockedKey.ts'
@@ -30,6 +30,7 @@ export function createSigningService(options: SigningServiceOptions): SigningSer
   const { profile, key, info, nonces, exchangeNow, env } = options
   try {
     if (info) checkBinding(profile, info)
+    checkDomain(profile)
     checkTransport(profile, env)
   } catch (error) {
     key.forget()
