@@ -1,14 +1,7 @@
-import type { Clock, Timer } from '../lib/clock.ts'
-import { inert } from '../lib/inert.ts'
-import type { Rng } from '../lib/rng.ts'
 import type { Subscription } from '../protocol/channels/index.ts'
-import type { OpAnswer } from '../protocol/frames.ts'
 import { type Acks, createAcks } from './acks.ts'
-import { backoff } from './backoff.ts'
-import { answerReason, type PushFrame, readFrame } from './frame.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import type { StreamStatus } from './sink.ts'
-import type { OpenSocket, Socket } from './socket.ts'
+import { answerReason, type PushFrame } from './frame.ts'
+import { createLink, type Link, type LinkOptions } from './link.ts'
 import { belongs, subscriptionKey } from './subscription.ts'
 
 /** live = acknowledged · down = the connection is gone, it comes back by itself · refused = it will not come. */
@@ -17,16 +10,6 @@ export type InstanceState = 'live' | 'down' | 'refused'
 export interface ChannelListener {
   push(push: PushFrame, at: number): void
   state(state: InstanceState, reason: string): void
-}
-
-export interface ConnectionOptions {
-  url: string
-  clock: Clock
-  rng: Rng
-  open: OpenSocket
-  onStatus(status: StreamStatus): void
-  /** Exchange time seen: in a pong (with its round trip) or as the time of a push (null). */
-  onServerTime(time: number, rtt: number | null): void
 }
 
 export interface Connection {
@@ -40,11 +23,6 @@ export interface Connection {
   stop(): void
 }
 
-const CONNECT_TIMEOUT_MS = 10_000
-/** A connection that lived this long was a good one: the next failure backs off from the start. */
-const GOOD_AFTER_MS = 10_000
-const BAD_FRAMES_MAX = 50
-
 interface Instance {
   sub: Subscription
   listener: ChannelListener
@@ -53,150 +31,65 @@ interface Instance {
   pending: boolean
 }
 
-/** One WebSocket that stays: connects, subscribes, listens for life, comes back with jitter. */
-export function createConnection(options: ConnectionOptions): Connection {
-  const { clock, rng } = options
+/** The channel instances of one link: subscribed whenever it comes up, each told what concerns it. */
+export function createConnection(options: LinkOptions): Connection {
   const instances = new Map<string, Instance>()
-  let socket: Socket | null = null
-  let opened = 0
-  let heartbeat: Heartbeat | null = null
   let acks: Acks | null = null
-  let timer: Timer | null = null
-  let failures = 0
-  let badFrames = 0
-  let stopped = false
-  let rtt: number | null = null
-  let heard = clock.now()
   let joining: string[] = []
-  let reported = ''
 
-  function report(state: StreamStatus['state'], note: string): void {
-    options.onStatus({ state, note: inert(note), heard, rtt })
-    reported = state
-  }
+  const link: Link = createLink(options, {
+    up,
+    push: deliver,
+    answer({ op, success, args = [], ...rest }) {
+      if (op !== 'subscribe' && op !== 'unsubscribe') return
+      acks?.answer(op, success !== false, args.map(subscriptionKey), answerReason({ op, ...rest }))
+    },
+    down(reason) {
+      acks?.stop()
+      acks = null
+      joining = []
+      for (const instance of instances.values()) {
+        instance.live = false
+        instance.listener.state('down', reason)
+      }
+    },
+    wanted: () => instances.size > 0,
+    settled: () => ![...instances.values()].some((i) => i.pending),
+  })
 
-  function liveness(): void {
-    const pending = [...instances.values()].some((i) => i.pending)
-    report(pending ? 'syncing' : 'live', pending ? 'subscribing' : '')
-  }
-
-  function connect(): void {
-    timer = clock.after(CONNECT_TIMEOUT_MS, () => current.kill())
-    report('connecting', 'connecting')
-    let over = false
-    const current: Socket = options.open(options.url, {
-      open: () => {
-        if (!over) begin()
-      },
-      message: (text) => {
-        if (!over) receive(text)
-      },
-      binary: () => {
-        if (!over) bad()
-      },
-      close: (reason) => {
-        if (over) return
-        over = true
-        if (socket === current) lost(reason)
-      },
-    })
-    socket = current
-  }
-
-  function begin(): void {
-    timer?.cancel()
-    opened = clock.now()
-    heard = opened
-    badFrames = 0
-    heartbeat = startHeartbeat(clock, {
-      ping: () => send({ op: 'ping' }),
-      dead: () => socket?.kill(),
-      look: () => {
-        if (reported === 'live' || reported === 'syncing') liveness()
-      },
-    })
-    acks = createAcks(clock, {
-      subscribe: (subs) => send({ op: 'subscribe', args: subs }),
+  function up(): void {
+    acks = createAcks(options.clock, {
+      subscribe: (subs) => link.send({ op: 'subscribe', args: subs }),
       live(key) {
-        const instance = instances.get(key)
-        if (instance === undefined) return
-        instance.pending = false
-        if (!instance.live) {
+        const instance = settle(key)
+        if (instance !== null && !instance.live) {
           instance.live = true
           instance.listener.state('live', '')
         }
-        liveness()
+        link.tell()
       },
       refused(key, reason) {
-        const instance = instances.get(key)
-        if (instance === undefined) return
-        instance.pending = false
-        instance.listener.state('refused', reason)
-        liveness()
+        settle(key)?.listener.state('refused', reason)
+        link.tell()
       },
     })
     for (const instance of instances.values()) instance.pending = true
     acks.subscribe([...instances.values()].map((i) => i.sub))
-    liveness()
   }
 
-  function lost(reason: string): void {
-    socket = null
-    timer?.cancel()
-    heartbeat?.stop()
-    heartbeat = null
-    acks?.stop()
-    acks = null
-    joining = []
-    if (opened > 0 && clock.now() - opened >= GOOD_AFTER_MS) failures = 0
-    opened = 0
-    const why = inert(reason, 120)
-    for (const instance of instances.values()) {
-      instance.live = false
-      instance.listener.state('down', why)
-    }
-    timer = null
-    // Nobody listens: the server ends such a connection, and there is nothing to come back for.
-    if (stopped || instances.size === 0) return
-    failures += 1
-    const wait = backoff(failures, rng)
-    report('waiting', `reconnecting in ${(wait / 1000).toFixed(1)}s: ${why}`)
-    timer = clock.after(wait, connect)
+  function settle(key: string): Instance | null {
+    const instance = instances.get(key)
+    if (instance === undefined) return null
+    instance.pending = false
+    return instance
   }
 
-  function send(message: object): void {
-    socket?.send(JSON.stringify(message))
-  }
-
-  function bad(): void {
-    if (++badFrames > BAD_FRAMES_MAX) socket?.kill()
-  }
-
-  function receive(text: string): void {
-    heard = clock.now()
-    heartbeat?.heard()
-    const frame = readFrame(text)
-    if (frame.kind === 'bad') bad()
-    else if (frame.kind === 'push') deliver(frame.push)
-    else hear(frame.answer)
-  }
-
-  function hear(answer: OpAnswer): void {
-    if (answer.op === 'pong') {
-      rtt = heartbeat?.pong() ?? rtt
-      if (answer.time !== undefined) options.onServerTime(answer.time, rtt)
-    } else if (answer.op === 'subscribe' || answer.op === 'unsubscribe') {
-      acks?.answer(answer.op, answer.success !== false, (answer.args ?? []).map(subscriptionKey), answerReason(answer))
-    }
-  }
-
-  function deliver(push: PushFrame): void {
-    options.onServerTime(push.ts, null)
+  function deliver(push: PushFrame, at: number): void {
     for (const instance of instances.values()) {
       if (!belongs(push, instance.sub)) continue
       // Until the server confirmed it, a delta may belong to an instance of another depth that was just left.
       if (!instance.live && push.type === 'delta' && acks?.hasRival(instance.sub)) continue
-      instance.listener.push(push, heard)
+      instance.listener.push(push, at)
     }
   }
 
@@ -214,7 +107,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   function leave(sub: Subscription): void {
     if (acks === null) return
     acks.leaving(sub)
-    send({ op: 'unsubscribe', args: [sub] })
+    link.send({ op: 'unsubscribe', args: [sub] })
   }
 
   return {
@@ -222,8 +115,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     add(sub, listener) {
       const key = subscriptionKey(sub)
       instances.set(key, { sub, listener, live: false, pending: false })
-      if (socket === null && timer === null && !stopped) connect()
-      else if (acks !== null) joinSoon(key)
+      if (acks === null) link.start()
+      else joinSoon(key)
     },
     remove(key) {
       const instance = instances.get(key)
@@ -233,7 +126,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (queued >= 0) joining.splice(queued, 1, '')
       else leave(instance.sub)
       acks?.forget(key)
-      if (acks !== null) liveness()
+      link.tell()
     },
     renew(key) {
       const instance = instances.get(key)
@@ -242,22 +135,10 @@ export function createConnection(options: ConnectionOptions): Connection {
       instance.live = false
       joinSoon(key)
     },
-    restart() {
-      if (stopped) return
-      failures = 0
-      if (socket !== null) socket.kill()
-      else if (instances.size > 0) {
-        timer?.cancel()
-        connect()
-      }
-    },
+    restart: () => link.restart(),
     stop() {
-      stopped = true
-      timer?.cancel()
-      heartbeat?.stop()
       acks?.stop()
-      socket?.kill()
-      report('stopped', '')
+      link.stop()
     },
   }
 }
