@@ -1,6 +1,7 @@
 import type { Account } from '../ledger/account.ts'
 import type { CoinTotals } from '../ledger/coinTotals.ts'
 import type { Slot } from '../ledger/slot.ts'
+import type { EndedOrder } from './endedOrders.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import type { Market } from './market.ts'
 
@@ -8,8 +9,10 @@ import type { Market } from './market.ts'
 export class Dirty {
   readonly accounts = new Set<Account>()
   readonly slots = new Set<Slot>()
-  /** By order_id; terminal ones lose their row. */
+  /** Live ones by order_id. */
   readonly orders = new Map<string, LiveOrder>()
+  /** By order_id: orders that ended, null when they are forgotten. */
+  readonly ended = new Map<string, EndedOrder | null>()
   readonly markets = new Set<Market>()
   readonly coins = new Set<CoinTotals>()
   ids = false
@@ -18,6 +21,7 @@ export class Dirty {
     this.accounts.clear()
     this.slots.clear()
     this.orders.clear()
+    this.ended.clear()
     this.markets.clear()
     this.coins.clear()
     this.ids = false

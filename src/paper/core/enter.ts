@@ -2,9 +2,8 @@ import type { Refusal } from '../types.ts'
 import { attach } from './attached.ts'
 import { checkFunds } from './funds.ts'
 import type { LiveOrder } from './liveOrder.ts'
-import { accept, move, push, rest } from './orderLife.ts'
+import { accept, move, reject, rest } from './orderLife.ts'
 import { marketBound, noBound } from './priceBound.ts'
-import { remember } from './recent.ts'
 import type { State } from './state.ts'
 import { foresee, trade } from './trade.ts'
 
@@ -22,9 +21,7 @@ export function enter(state: State, order: LiveOrder, bound: number): Refusal | 
   const { terms, market } = order
   const crossing = market.book.crosses(order.isBuy, bound)
   if (terms.postOnly && crossing) {
-    order.state = 'rejected'
-    remember(state, order)
-    push(state, order)
+    reject(state, order)
     return null
   }
   const fill = crossing ? foresee(order, bound) : { lots: 0, tickLots: 0 }

@@ -1,7 +1,6 @@
 import type { Account } from '../ledger/account.ts'
 import type { Refusal } from '../types.ts'
 import type { LiveOrder } from './liveOrder.ts'
-import { hasEnded } from './recent.ts'
 import { refuse } from './refuse.ts'
 import type { State } from './state.ts'
 
@@ -23,7 +22,7 @@ export function findOrder(state: State, account: Account, ref: Ref): LiveOrder |
   const order = lookUp(account, ref)
   if (order !== null) return order
   const name = ref.order_id !== undefined ? `order_id ${ref.order_id}` : `client_order_id ${ref.client_order_id}`
-  return hasEnded(state, account.address, ref.order_id, ref.client_order_id)
+  return state.ended.has(account.address, ref.order_id, ref.client_order_id)
     ? refuse('20002', `${name}: the order is already filled or canceled`)
     : refuse('20001', `${name}: no such order of this account`)
 }

@@ -3,7 +3,7 @@ import type { OrderState } from '../../protocol/enums.ts'
 import { Purse } from '../ledger/account.ts'
 import { LiveOrder, type OrderTerms } from './liveOrder.ts'
 import { reserve } from './reserve.ts'
-import type { AccountRow, CoinRow, OrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
+import type { AccountRow, CoinRow, LiveOrderRow, OrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
 import { slotFor } from './slots.ts'
 import type { State } from './state.ts'
 
@@ -60,8 +60,12 @@ export function position(state: State, row: Row<typeof PositionRow>): void {
 }
 
 /** Orders enter their accounts by age and their books by place in the queue. */
-export function orders(state: State, rows: Row<typeof OrderRow>[]): void {
-  const all = rows.map((row) => order(state, row)).sort((a, b) => Number(a.id) - Number(b.id))
+export function orders(state: State, rows: { id: string; row: Row<typeof OrderRow> }[]): void {
+  const all: LiveOrder[] = []
+  for (const { id, row } of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
+    if ('ended' in row) state.ended.add(id, row.ended.address, row.ended.clientId)
+    else all.push(order(state, row))
+  }
   for (const o of all) {
     o.owner.orders.set(o.id, o)
     if (o.terms.clientId !== null) o.owner.clientIds.set(o.terms.clientId, o)
@@ -77,7 +81,7 @@ export function orders(state: State, rows: Row<typeof OrderRow>[]): void {
   }
 }
 
-function order(state: State, row: Row<typeof OrderRow>): LiveOrder {
+function order(state: State, row: Row<typeof LiveOrderRow>): LiveOrder {
   const owner = state.account(row.address)
   const market = state.market(row.symbol)
   const slot = slotFor(owner, market, row.side ?? undefined, row.mode ?? undefined)

@@ -4,7 +4,6 @@ import { isTerminal, mayMove } from '../../protocol/orderStates.ts'
 import { parentEnded } from './attached.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { orderRecord } from './orderRecord.ts'
-import { remember } from './recent.ts'
 import { release, reserve } from './reserve.ts'
 import type { State } from './state.ts'
 
@@ -27,6 +26,13 @@ export function move(state: State, order: LiveOrder, to: OrderState): void {
   if (isTerminal(to)) forget(state, order)
   push(state, order)
   if (order.attached !== null && isTerminal(to)) parentEnded(state, order)
+}
+
+/** Ends an order that was never live. */
+export function reject(state: State, order: LiveOrder): void {
+  order.state = 'rejected'
+  forget(state, order)
+  push(state, order)
 }
 
 /** Pushes the order as it is now. */
@@ -68,5 +74,5 @@ function forget(state: State, order: LiveOrder): void {
   const { owner, terms } = order
   owner.orders.delete(order.id)
   if (terms.clientId !== null && owner.clientIds.get(terms.clientId) === order) owner.clientIds.delete(terms.clientId)
-  remember(state, order)
+  if (!owner.simulated) state.ended.add(order.id, owner.address, terms.clientId)
 }

@@ -61,6 +61,7 @@ function check(account: Account, market: Market, p: PlaceOrderParams): Refusal |
 function rejected(state: State, account: Account, p: PlaceOrderParams, refusal: Refusal, id?: string): Refusal {
   if (REJECTS[refusal.code].http !== 422 || account.simulated) return refusal
   const order = refusedRecord(p, id ?? String(state.nextId('order')), account.address, state.txHash, state.time)
+  state.ended.add(order.order_id, account.address, order.client_order_id)
   state.events.push({ kind: 'order', order })
   return refusal
 }

@@ -83,7 +83,7 @@ const TermsRow = v.object({
   parentId: v.nullable(v.string()),
 })
 
-export const OrderRow = v.object({
+export const LiveOrderRow = v.object({
   id: v.string(),
   address: v.string(),
   symbol: int,
@@ -107,3 +107,8 @@ export const OrderRow = v.object({
   created: int,
   updated: int,
 })
+
+export const OrderRow = v.union([
+  LiveOrderRow,
+  v.object({ ended: v.object({ address: v.string(), clientId: v.nullable(v.string()) }) }),
+])

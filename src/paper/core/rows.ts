@@ -17,9 +17,10 @@ export function takeRows(state: State): CoreRow[] {
     rows.push({ table: 'position', key, value: slot.size === 0 ? null : save.position(slot) })
   }
   for (const [key, order] of dirty.orders) {
-    const value = isTerminal(order.state) ? null : save.order(order)
-    rows.push({ table: 'order', key, value })
+    if (!isTerminal(order.state)) rows.push({ table: 'order', key, value: save.order(order) })
   }
+  // An ended order leaves a short row, so that its id stays known.
+  for (const [key, ended] of dirty.ended) rows.push({ table: 'order', key, value: ended === null ? null : { ended } })
   for (const market of dirty.markets) rows.push({ table: 'symbol', key: String(market.id), value: save.symbol(market) })
   for (const totals of dirty.coins) {
     rows.push({ table: 'coin', key: String(totals.coin.coin_id), value: save.coin(totals) })
@@ -50,7 +51,7 @@ export function restoreRows(state: State, rows: Iterable<CoreRow>): void {
   for (const row of by.position) load.position(state, v.parse(PositionRow, row.value))
   load.orders(
     state,
-    by.order.map((row) => v.parse(OrderRow, row.value)),
+    by.order.map((row) => ({ id: row.key, row: v.parse(OrderRow, row.value) })),
   )
   state.dirty.clear()
 }

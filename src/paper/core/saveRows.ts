@@ -4,7 +4,7 @@ import type { CoinTotals } from '../ledger/coinTotals.ts'
 import type { Slot } from '../ledger/slot.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import type { Market } from './market.ts'
-import type { AccountRow, CoinRow, OrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
+import type { AccountRow, CoinRow, LiveOrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
 
 export function account(a: Account): v.InferInput<typeof AccountRow> {
   return {
@@ -42,7 +42,7 @@ export function position(s: Slot): v.InferInput<typeof PositionRow> {
   }
 }
 
-export function order(o: LiveOrder): v.InferInput<typeof OrderRow> {
+export function order(o: LiveOrder): v.InferInput<typeof LiveOrderRow> {
   return {
     id: o.id,
     address: o.owner.address,

@@ -6,6 +6,7 @@ import { CoinTotals } from '../ledger/coinTotals.ts'
 import type { Slot } from '../ledger/slot.ts'
 import type { CoreEvent, Prices } from '../types.ts'
 import { Dirty } from './dirty.ts'
+import { EndedOrders } from './endedOrders.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { Market } from './market.ts'
 
@@ -38,11 +39,10 @@ export class State {
   readonly touched = new Set<Slot>()
   /** Prices as last handed over, by symbol. */
   readonly published = new Map<number, Prices>()
-  /** Ids of orders that ended lately, see recent.ts. */
-  readonly ended = new Set<string>()
   /** How trades settle on this state, see trade.ts. */
   handler: MatchHandler<LiveOrder> | null = null
   readonly dirty = new Dirty()
+  readonly ended = new EndedOrders(this.dirty)
 
   constructor(symbols: readonly MarketSymbol[], coins: readonly Coin[]) {
     const byId = new Map(coins.map((coin) => [coin.coin_id, coin]))

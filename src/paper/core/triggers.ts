@@ -1,7 +1,7 @@
 import { bandRefusal } from './band.ts'
 import { enter, orderBound } from './enter.ts'
 import { LiveOrder, type OrderTerms } from './liveOrder.ts'
-import { move, push } from './orderLife.ts'
+import { move, reject } from './orderLife.ts'
 import { matchedPrice } from './priceBound.ts'
 import type { State } from './state.ts'
 import { type Shot, shotOf } from './triggerPrice.ts'
@@ -36,8 +36,7 @@ function fire(state: State, order: LiveOrder, shot: Shot): void {
   )
   const unpriced = terms.type === 'limit' && (terms.ticks === 0 || bandRefusal(market, terms.ticks) !== null)
   if (terms.quantity <= 0 || unpriced || enter(state, child, orderBound(child)) !== null) {
-    child.state = 'rejected'
-    push(state, child)
+    reject(state, child)
   }
   state.txHash = ''
 }
