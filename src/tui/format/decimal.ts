@@ -88,3 +88,13 @@ export function alignPoints(texts: readonly string[]): string[] {
   const widest = Math.max(0, ...texts.map(tail))
   return texts.map((t) => (/\d/.test(t) ? t + ' '.repeat(widest - tail(t)) : t))
 }
+
+/** A shown number in at most `columns`: decimals go first, then it becomes `12.40M`. Never a part of its digits. */
+export function fitNumber(text: string, columns: number): string {
+  if (text.length <= columns) return text
+  const point = text.indexOf('.')
+  const whole = point < 0 ? text.length : point
+  if (whole <= columns) return text.slice(0, columns - whole >= 2 ? columns : whole)
+  const short = compact(text.replaceAll(',', ''))
+  return short.length <= columns ? short : '…'
+}

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../lib/decimal.ts'
 import type { MarketSymbol, Trade } from '../../protocol/models/market.ts'
 import { ageOf, coinName } from '../../store/selectors/index.ts'
-import { fixed } from '../format/decimal.ts'
+import { fitNumber, fixed } from '../format/decimal.ts'
 import { age } from '../format/time.ts'
 import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -89,7 +89,7 @@ function paintTrade(s: Surface, theme: Theme, v: TapeView, trade: Trade, y: numb
   s.put(1, y, trade.m ? 0x25bc : 0x25b2, side)
   s.textRight(13, y, fixed(trade.p, price), side)
   const sizeEnd = Math.min(22, s.width - 5)
-  s.textRight(sizeEnd, y, fixed(trade.q, size), isLarge ? theme.largePrint : theme.value, 9)
+  s.textRight(sizeEnd, y, fitNumber(fixed(trade.q, size), sizeEnd - 14), isLarge ? theme.largePrint : theme.value)
   const wide = s.width >= 38
   if (isLarge && s.width >= 29) s.put(23, y, 0x2588, side)
   else if (wide && v.large < Number.POSITIVE_INFINITY) s.bar(23, y, s.width - 29, quantity / v.large / 1.2, side)

@@ -3,6 +3,7 @@ import {
   alignPoints,
   compact,
   direction,
+  fitNumber,
   fixed,
   group,
   NONE,
@@ -69,4 +70,12 @@ describe('decimals as text', () => {
   it('puts decimal points under each other', () => {
     expect(alignPoints(['1.5', '20', '3.125', NONE])).toEqual(['1.5  ', '20    ', '3.125', NONE])
   })
+
+  it.each([
+    ['0.050', 8, '0.050'],
+    ['1,234.567', 8, '1,234.56'],
+    ['1,234,567.890', 9, '1,234,567'],
+    ['12,345,678.9', 8, '12.35M'],
+    ['12,345,678.9', 3, '…'],
+  ])('fits %s into %i columns as %s', (text, columns, shown) => expect(fitNumber(text, columns)).toBe(shown))
 })

@@ -1,3 +1,4 @@
+import { fitNumber } from '../../format/decimal.ts'
 import { formatSteps, type StepFormat } from '../../format/steps.ts'
 import type { Surface } from '../../screen/surface.ts'
 import type { Theme } from '../../theme/theme.ts'
@@ -49,8 +50,13 @@ export function paintBookRow(s: Surface, theme: Theme, c: BookColumns, y: number
   const price = look.cursor ? theme.cursor : look.own ? theme.own : look.changed ? flash : side
   s.textRight(c.price, y, formatSteps(row.tick, look.price), price)
   if (row.lots > 0) {
-    s.textRight(c.size, y, formatSteps(row.lots, look.lot), look.changed ? flash : theme.value, 9)
-    s.textRight(c.sum, y, shortLots(row.sum, look.lot), theme.label, 9)
+    s.textRight(
+      c.size,
+      y,
+      fitNumber(formatSteps(row.lots, look.lot), c.size - c.price - 1),
+      look.changed ? flash : theme.value,
+    )
+    s.textRight(c.sum, y, fitNumber(shortLots(row.sum, look.lot), c.sum - c.size - 1), theme.label)
     if (c.value !== null) s.textRight(c.value, y, value(row, look), theme.label, 10)
   } else s.textRight(c.size, y, '·', theme.hairline)
   if (look.own !== undefined) paintOwn(s, theme, c, y, row, look, look.own)
