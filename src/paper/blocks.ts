@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
-import { DAY_MS, NONCE_PAST_MS } from '../protocol/limits.ts'
+import { NONCE_PAST_MS } from '../protocol/limits.ts'
 import type { Trade } from '../protocol/models/market.ts'
 import { includeWrite, type Verdict } from './admission/inclusion.ts'
 import type { Nonces } from './admission/nonces.ts'
@@ -31,6 +31,8 @@ export interface BlockOptions {
 
 export interface Blocks {
   readonly head: Head
+  /** False while a block waits for the disk. */
+  durable(): boolean
   /** Resolves when the write's block is committed, or when it was refused before inclusion. */
   submit(write: SignedWrite): Promise<Verdict['answer']>
   /** Runs one block at the clock's time; `genesis` acts in it before the transactions and may throw. */
@@ -41,7 +43,7 @@ export interface Blocks {
 const PENDING_MAX = 10_000
 /** Blocks that may wait for the disk before writes are refused. */
 const UNCOMMITTED_MAX = 20
-const PRUNE_EVERY_MS = DAY_MS / 24
+const PRUNE_EVERY_MS = 300_000
 
 interface Pending {
   write: SignedWrite
@@ -130,6 +132,7 @@ export function createBlocks({ service, nonces, hub, clock, participants, failed
     get head() {
       return head
     },
+    durable: () => uncommitted.length === 0,
     submit: (write) => {
       if (pending.length >= PENDING_MAX) {
         return Promise.resolve({ error: new Rejection('30001', 'too many writes are waiting for a block') })

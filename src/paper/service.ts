@@ -5,6 +5,7 @@ import type { Agents } from './agents/agents.ts'
 import type { Subs } from './agents/subs.ts'
 import type { BookInstances } from './feed/bookInstances.ts'
 import type { Klines } from './klines/klines.ts'
+import { Rejection } from './rejection.ts'
 import type { Store } from './storage/store.ts'
 import type { ExchangeCore } from './types.ts'
 
@@ -21,6 +22,8 @@ export interface Service {
   now(): number
   /** Time of the last block, ms. */
   blockTime(): number
+  /** False while a block waits for the disk: what is not found then may still come. */
+  durable(): boolean
 }
 
 /** FieldError when there is no such market. */
@@ -34,6 +37,13 @@ export function symbolOf(service: Pick<Service, 'core'>, symbolId: number): Mark
 export function checkMerge(symbol: MarketSymbol, merge: number): void {
   const allowed = symbol.price_step_merge_multiplier ?? [1]
   if (!allowed.includes(merge)) throw new FieldError('merge', merge, `one of ${allowed.join(', ')}`)
+}
+
+/** For a look-up that found nothing: absence is an answer only when everything that happened is on record. */
+export function notFound(service: Pick<Service, 'durable'>, what: string): Rejection {
+  return service.durable()
+    ? new Rejection('20001', what)
+    : new Rejection('50000', 'a block waits for the disk: ask again')
 }
 
 export function tickerOf(service: Service, symbolId: number): Ticker {

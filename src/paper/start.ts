@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pid } from 'node:process'
 import { type Clock, systemClock, type Timer } from '../lib/clock.ts'
-import { BLOCK_MS } from '../protocol/limits.ts'
+import { BLOCK_MS, FINALITY_BLOCKS } from '../protocol/limits.ts'
 import { type NetworkProfile, PAPER_PROFILE } from '../protocol/profile.ts'
 import { createNonces } from './admission/nonces.ts'
 import { createAgents } from './agents/agents.ts'
@@ -84,6 +84,7 @@ export async function startPaper(options: PaperOptions = {}): Promise<PaperExcha
       books: createBookInstances(core),
       now: clock.now,
       blockTime: () => blocks.head.time,
+      durable: () => blocks.durable(),
     }
     const head = restoreService(service, nonces, clock.now())
     const market =
@@ -138,8 +139,8 @@ export async function startPaper(options: PaperOptions = {}): Promise<PaperExcha
       stopping ??= (async () => {
         for (const timer of timers) timer.cancel()
         const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-        // Whoever waits for a block gets its answer.
-        blocks.run()
+        // Whoever waits for a block gets its answer, and every push goes out.
+        for (let i = 0; i <= FINALITY_BLOCKS; i++) blocks.run()
         sockets.close()
         server.closeIdleConnections()
         const grace = clock.after(500, () => {

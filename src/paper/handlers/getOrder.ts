@@ -1,8 +1,8 @@
-import { Rejection } from '../rejection.ts'
+import { notFound } from '../service.ts'
 import type { ReadHandler } from './handler.ts'
 
-export const getOrder: ReadHandler<'getOrder'> = ({ core, store }, { address, ...ref }) => {
-  const order = core.liveOrder(address, ref) ?? store.histories.order(address, ref)
-  if (order === null) throw new Rejection('20001', 'order not found')
+export const getOrder: ReadHandler<'getOrder'> = (service, { address, ...ref }) => {
+  const order = service.core.liveOrder(address, ref) ?? service.store.histories.order(address, ref)
+  if (order === null) throw notFound(service, 'order not found')
   return order
 }

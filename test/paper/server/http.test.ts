@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { startPaper } from '../../../src/paper/start.ts'
 import type { Answer } from '../../conformance/support/exchange.ts'
 import { quietPaper } from '../support/paper.ts'
 
@@ -125,4 +126,9 @@ test('reads have a budget that headers tell, writes have none', async () => {
 test('without a limit there are no such headers', async () => {
   const { x } = await quietPaper({ rateLimit: false })
   expect((await x.get('/market/time')).headers.get('x-ratelimit-limit')).toBeNull()
+})
+
+test('a port in use is a clear failure', async () => {
+  const { paper } = await quietPaper()
+  await expect(startPaper({ quiet: true, port: paper.port })).rejects.toThrow(/EADDRINUSE/)
 })

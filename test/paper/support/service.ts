@@ -23,6 +23,7 @@ export function createTestService(time: number) {
     books: createBookInstances(core),
     now: () => clock.time,
     blockTime: () => clock.time,
+    durable: () => true,
   }
   return { core, service, nonces: createNonces(), clock }
 }
