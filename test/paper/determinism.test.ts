@@ -1,57 +1,59 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startPaper } from '../../src/paper/start.ts'
-import { connect } from '../conformance/support/exchange.ts'
-import { newSigner } from '../conformance/support/signer.ts'
-import { until } from '../support/until.ts'
+import { expect, test } from 'vitest'
+import { readSignedWrite } from '../../src/paper/admission/signedWrite.ts'
+import { assemble } from '../../src/paper/assemble.ts'
+import { FolderBusy, openDatabase } from '../../src/paper/storage/database.ts'
+import { createStore } from '../../src/paper/storage/store.ts'
+import { methodA, newSigner } from '../conformance/support/signer.ts'
 import { virtualClock } from '../support/virtualClock.ts'
 
 const NOW = 1_790_000_000_000
-const MINE = `0x${'1'.repeat(63)}2`
+const TRADER = newSigner(`0x${'1'.repeat(63)}2`)
 
-/** Everything a client sees of a simulated market in which it trades. */
+/** Every push of a simulated market in which somebody trades, as sent. */
 async function story(seed: number): Promise<string[]> {
   const clock = virtualClock(NOW)
-  const paper = await startPaper({ seed, clock, rateLimit: false })
-  onTestFinished(() => paper.stop())
-  const x = connect(paper.rest, paper.ws)
-  const trader = x.trader(newSigner(MINE))
-  const stream = await x.stream()
+  const store = createStore(openDatabase(':memory:', () => new FolderBusy('memory', null)))
+  const { service, blocks, hub } = assemble({ seed, clock }, store)
+  const pushes: string[] = []
+  const reader = { send: (text: string) => pushes.push(text) }
   const market = { symbol_id: 20_001 }
-  await stream.subscribe(
-    { channel: 'order', address: trader.address },
-    { channel: 'l2_book', ...market },
-    { channel: 'trade', ...market },
-    { channel: 'ticker', ...market },
-    { channel: 'block' },
-  )
+  for (const channel of ['order', 'position']) hub.join(reader, hub.want({ channel, address: TRADER.address }))
+  for (const channel of ['l2_book', 'trade', 'ticker', 'bbo']) hub.join(reader, hub.want({ channel, ...market }))
+  hub.join(reader, hub.want({ channel: 'kline', ...market, interval: '1m' }))
+  hub.join(reader, hub.want({ channel: 'block' }))
   let nonce = NOW
-  const act = async (path: string, tag: number, params: Parameters<typeof trader.act>[2]) => {
+  const act = async (name: 'deposit' | 'placeOrder', tag: number, params: Parameters<typeof methodA>[2]) => {
     nonce++
-    const answer = trader.act(path, tag, params, { nonce })
-    let done = false
-    void answer.then(() => {
-      done = true
-    })
-    // The block of the write comes only when the request is in.
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    await clock.advance(50)
-    await until('the answer', () => done)
-    return answer
+    const { body } = methodA(TRADER, tag, params, { nonce, expires_after: NOW + 600_000 })
+    const answer = blocks.submit(readSignedWrite(name, body, service.profile))
+    await run(1)
+    pushes.push(JSON.stringify(await answer))
   }
-  await act('/account/deposit', 2, { coin_id: 1001, amount: '10000' })
-  await clock.advance(3000)
-  const order = { ...market, is_buy: true, quantity: '0.01', position_side: 'both', margin_mode: 'cross' }
-  const placed = await act('/trade/orders', 7, { ...order, order_type: 'market', market_order_type: 'base' })
-  expect(placed.envelope.code).toBe('0')
-  await clock.advance(3000)
-  stream.send({ op: 'ping' })
-  await stream.next((f) => f.op === 'pong')
-  return stream.frames.map((frame) => JSON.stringify(frame))
+  const run = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      await clock.advance(50)
+      blocks.run()
+    }
+  }
+  const order = {
+    ...market,
+    order_type: 'market',
+    market_order_type: 'base',
+    position_side: 'both',
+    margin_mode: 'cross',
+  }
+  await act('deposit', 2, { coin_id: 1001, amount: '10000' })
+  await run(60)
+  await act('placeOrder', 7, { ...order, is_buy: true, quantity: '0.01' })
+  await run(60)
+  store.close()
+  return pushes
 }
 
 test('same seed, same input, same clock: same output, byte for byte', async () => {
   const [one, two, other] = [await story(7), await story(7), await story(8)]
-  expect(one.length).toBeGreaterThan(100)
+  expect(one.length).toBeGreaterThan(200)
+  expect(one.some((text) => text.includes('"e":"filled"'))).toBe(true)
   expect(two).toEqual(one)
   expect(other).not.toEqual(one)
 })

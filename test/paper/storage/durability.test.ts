@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { startPaper } from '../../../src/paper/start.ts'
 import { readEndpointFile } from '../../../src/paper/storage/dataFolder.ts'
 import { connect, type Exchange } from '../../conformance/support/exchange.ts'
+import { until } from '../../support/until.ts'
+import { virtualClock } from '../../support/virtualClock.ts'
 import { serveInChild, tempFolder } from '../support/child.ts'
 import { quietPaper, RESTING_BUY } from '../support/paper.ts'
 
@@ -125,11 +127,19 @@ test('funding is given once per data folder, also above what one deposit may be'
 })
 
 test('idle for long enough, it stops by itself; a connection keeps it alive', async () => {
-  const { paper, x } = await quietPaper({ idleExitMs: 150 })
+  const clock = virtualClock()
+  const { paper, x } = await quietPaper({ clock, idleExitMs: 20_000, blockMs: 1000 })
+  let stopped = false
+  void paper.stopped.then(() => {
+    stopped = true
+  })
   const stream = await x.stream()
   await stream.subscribe({ channel: 'block' })
-  const kept = await Promise.race([paper.stopped.then(() => 'stopped'), new Promise((r) => setTimeout(r, 400, 'kept'))])
-  expect(kept).toBe('kept')
+  await clock.advance(45_000)
+  expect(stopped).toBe(false)
   stream.close()
-  await paper.stopped
+  await until('the end of the exchange', () => {
+    void clock.advance(5000)
+    return stopped
+  })
 })
