@@ -10,6 +10,8 @@ export interface Io {
   /** False when piped. */
   readonly isTerminal: boolean
   readonly inputIsTerminal: boolean
+  /** False when stderr goes to a file or a log. */
+  readonly errIsTerminal: boolean
   readonly columns: number
   readonly env: Readonly<Record<string, string | undefined>>
   /** All of standard input. */
@@ -35,6 +37,7 @@ export function processIo(): Io {
     },
     isTerminal: process.stdout.isTTY === true,
     inputIsTerminal: process.stdin.isTTY === true,
+    errIsTerminal: process.stderr.isTTY === true,
     columns: process.stdout.columns ?? 120,
     env: process.env,
     readInput: async () => {

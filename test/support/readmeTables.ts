@@ -8,6 +8,7 @@ import { CHANNELS } from '../../src/protocol/channels/index.ts'
 import type { Endpoint } from '../../src/protocol/endpoint.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/index.ts'
 import { REJECTS } from '../../src/protocol/rejects.ts'
+import { COMMAND_GROUPS } from '../../src/tui/commands/command.ts'
 import { COMMANDS } from '../../src/tui/commands/index.ts'
 
 const README = join(import.meta.dirname, '../../README.md')
@@ -29,13 +30,20 @@ function auth(endpoint: Endpoint): string {
   return `method A, tag ${ACTION_TAGS[endpoint.auth.action]}`
 }
 
+/** Commands in their groups; where a key does not mean the same everywhere, the panel is named. */
+function keyRows(): string[][] {
+  return COMMAND_GROUPS.flatMap((group) =>
+    COMMANDS.filter((c) => c.group === group && c.keys.length > 0).map((c) => [
+      c.shownKeys === undefined ? c.keys.map(code).join(' ') : code(c.shownKeys),
+      c.title,
+      typeof c.where === 'string' ? c.where.replace('-', ' ') : c.where.join(', '),
+    ]),
+  )
+}
+
 /** Tables of the README that are made from the code, by the name of their marker. */
 export const TABLES: Record<string, () => string> = {
-  keys: () =>
-    table(
-      ['key', 'what it does'],
-      COMMANDS.filter((c) => c.keys.length > 0).map((c) => [c.keys.map(code).join(' '), c.title]),
-    ),
+  keys: () => table(['key', 'what it does', 'where'], keyRows()),
   verbs: () =>
     table(
       ['verb', 'what it does'],

@@ -1,12 +1,23 @@
 import type { Verb } from '../verb.ts'
+import { agentApprove } from './agentApprove.ts'
+import { agentList } from './agentList.ts'
+import { agentRenew } from './agentRenew.ts'
+import { agentRevoke } from './agentRevoke.ts'
 import { balance } from './balance.ts'
 import { book } from './book.ts'
+import { keysExport } from './keysExport.ts'
+import { keysGenerate } from './keysGenerate.ts'
 import { keysImport } from './keysImport.ts'
 import { keysList } from './keysList.ts'
+import { keysPasswd } from './keysPasswd.ts'
+import { keysRemove } from './keysRemove.ts'
 import { orders } from './orders.ts'
 import { paper } from './paper.ts'
 import { positions } from './positions.ts'
+import { resetTerminal } from './resetTerminal.ts'
 import { sign } from './sign.ts'
+import { subCreate } from './subCreate.ts'
+import { subList } from './subList.ts'
 import { symbols } from './symbols.ts'
 import { ticker } from './ticker.ts'
 import { TRADING_VERBS } from './trade.ts'
@@ -21,7 +32,18 @@ export const VERBS: readonly Verb[] = [
   positions,
   balance,
   ...TRADING_VERBS,
-  keysList,
+  keysGenerate,
   keysImport,
+  keysList,
+  keysExport,
+  keysRemove,
+  keysPasswd,
+  agentApprove,
+  agentRevoke,
+  agentRenew,
+  agentList,
+  subCreate,
+  subList,
   sign,
+  resetTerminal,
 ]

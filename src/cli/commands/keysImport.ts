@@ -1,57 +1,57 @@
-import { readEnvironment } from '../../app/environment.ts'
-import { loadSigning } from '../../app/signer.ts'
-import { loadProfile } from '../../config/index.ts'
-import { AppError, FieldError } from '../../lib/errors.ts'
+import type { AppEnvironment } from '../../app/environment.ts'
+import { openKeyFolder } from '../../app/keyFolder.ts'
+import { FieldError } from '../../lib/errors.ts'
+import type { NetworkProfile } from '../../protocol/profile.ts'
+import type { KeyInfo } from '../../signing/index.ts'
+import { readGivenKey } from '../givenKey.ts'
+import { NEW_PASSPHRASE_OPTIONS, newPassphrase } from '../newPassphrase.ts'
 import type { Verb, VerbContext } from '../verb.ts'
+import { oneLabel } from '../words.ts'
 
 export const keysImport: Verb = {
   name: 'keys import',
   summary: 'stores a private key or a Keystore V3 file from stdin or a hidden prompt, encrypted',
   words: 'LABEL',
-  options: [{ flags: '--kind <agent|account>', description: 'agent (default), or account on the paper network' }],
+  options: [
+    { flags: '--kind <agent|account>', description: 'agent (default), or account on the paper network' },
+    { flags: '--keystore <file>', description: 'a Keystore V3 file; its passphrase comes from the prompt or stdin' },
+    ...NEW_PASSPHRASE_OPTIONS,
+  ],
   async run(context) {
-    const { io, globals, options, words } = context
-    const [label, ...more] = words
-    if (label === undefined || more.length > 0)
-      throw new FieldError('LABEL', words.join(' ') || undefined, 'one label for the key')
-    const kind = options.kind ?? 'agent'
-    if (kind !== 'agent' && kind !== 'account') throw new FieldError('--kind', kind, 'agent or account')
-    const environment = readEnvironment(globals, io.env)
-    const profile = loadProfile(environment.options.network, environment.folders.networks)
-    const { KeyStore, passphraseFile } = await loadSigning()
-    const keys = new KeyStore({ folder: environment.folders.keys })
-    const secret = (await readSecret(context)).trim()
-    const plan = {
-      kind,
-      label,
-      profile,
-      account: environment.options.account,
-      created_at: environment.clock.now(),
-    } as const
-    const file = environment.options.passphraseFile
-    const passphrase =
-      file !== undefined
-        ? await passphraseFile(file)(label)
-        : profile.environment === 'paper'
-          ? undefined
-          : await newPassphrase(context)
-    const info = secret.startsWith('{')
-      ? await keys.importKeystore(plan, secret, await io.secret('passphrase of the file to import: '), passphrase)
-      : await keys.importPrivateKey(plan, secret, passphrase)
-    context.print(
-      info,
-      () => `${info.label}: ${info.kind} key ${info.address} for account ${info.account} (${info.environment})`,
-    )
+    const label = oneLabel(context)
+    const kind = readKind(context)
+    const { environment, profile, keys } = await openKeyFolder(context.globals, context.io.env)
+    const account = keyAccount(kind, environment, profile)
+    const plan = { kind, label, profile, account, created_at: environment.clock.now() } as const
+    if (keys.has(profile.environment, label)) throw new FieldError('LABEL', label, 'a label that is not in use')
+    const given = await readGivenKey(context, 'private key', undefined)
+    const passphrase = await newPassphrase(context, environment, profile.environment)
+    const info =
+      given.kind === 'hex'
+        ? await keys.importPrivateKey(plan, given.text, passphrase)
+        : await keys.importKeystore(plan, given.json, given.passphrase, passphrase)
+    context.print({ ...info, file: keys.path(profile.environment, label) }, () => describeKey(info))
     return undefined
   },
 }
 
-function readSecret({ io }: VerbContext): Promise<string> {
-  return io.inputIsTerminal ? io.secret('private key or keystore JSON: ') : io.readInput()
+export function describeKey(info: KeyInfo): string {
+  return `${info.label}: ${info.kind} key ${info.address} for account ${info.account} (${info.environment})`
 }
 
-async function newPassphrase({ io }: VerbContext): Promise<string> {
-  const first = await io.secret('new passphrase: ')
-  if ((await io.secret('again: ')) === first) return first
-  throw new AppError('usage', 'the two passphrases differ', { code: 'passphrase' })
+export function readKind({ options }: VerbContext): 'agent' | 'account' {
+  const kind = options.kind ?? 'agent'
+  if (kind === 'agent' || kind === 'account') return kind
+  throw new FieldError('--kind', kind, 'agent or account')
+}
+
+/** Whose account a key acts for: an Agent Key of a real network must be told. */
+export function keyAccount(
+  kind: 'agent' | 'account',
+  { options }: AppEnvironment,
+  { environment }: NetworkProfile,
+): string | undefined {
+  if (kind === 'account') return undefined
+  if (options.account !== undefined || environment === 'paper') return options.account
+  throw new FieldError('--account', undefined, 'the address of the account this Agent Key acts for')
 }

@@ -1,0 +1,11 @@
+import { resetSequence } from '../../tui/screen/modes.ts'
+import type { Verb } from '../verb.ts'
+
+export const resetTerminal: Verb = {
+  name: 'reset-terminal',
+  summary: 'undoes every terminal mode this program may have left behind',
+  async run({ io }) {
+    io.out(resetSequence)
+    return undefined
+  },
+}
