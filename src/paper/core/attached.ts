@@ -34,20 +34,19 @@ export function attach(state: State, parent: LiveOrder): void {
   accept(state, order)
 }
 
-/** The parent ended: what it filled wakes the TPSL, nothing filled ends it. */
+/** The parent ended: what it filled wakes the TPSL, nothing to guard ends it. */
 export function parentEnded(state: State, parent: LiveOrder): void {
   const order = parent.attached
   if (order === null) return
   parent.attached = null
   if (order.state !== 'inactive') return
-  if (parent.filledLots === 0) {
+  const open = order.slot === null ? parent.filledLots : order.slot.closable(order.isBuy)
+  if (parent.filledLots === 0 || open === 0) {
     cancel(state, order)
     return
   }
-  order.quantity = parent.filledLots
+  order.quantity = order.tpsl?.tpsl_mode === 'full' ? open : parent.filledLots
   order.open = order.quantity
-  if (order.slot !== null && order.tpsl?.tpsl_mode === 'full') order.quantity = order.slot.closable(order.isBuy)
   order.market.waiting.add(order)
   move(state, order, 'pending_trigger')
-  if (order.slot !== null) state.touched.add(order.slot)
 }

@@ -112,3 +112,8 @@ export class LiveOrder {
     return this.terms.inQuote ? this.quantity - this.filledTickLots : this.open
   }
 }
+
+/** Oldest first. */
+export function byAge(a: LiveOrder, b: LiveOrder): number {
+  return Number(a.id) - Number(b.id)
+}

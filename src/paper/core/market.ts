@@ -29,7 +29,7 @@ export class Market {
   readonly defaultLeverage: number
   readonly maxLeverage: number
   readonly book = new Book<LiveOrder>()
-  /** Conditional and TPSL orders that wait for a price, in order of arrival. */
+  /** Conditional and TPSL orders that wait for a price. */
   readonly waiting = new Set<LiveOrder>()
 
   /** Every account's slot of this symbol. */

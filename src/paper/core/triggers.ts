@@ -1,6 +1,6 @@
 import { bandRefusal } from './band.ts'
 import { enter, orderBound } from './enter.ts'
-import { LiveOrder, type OrderTerms } from './liveOrder.ts'
+import { byAge, LiveOrder, type OrderTerms } from './liveOrder.ts'
 import { move, reject } from './orderLife.ts'
 import { matchedPrice } from './priceBound.ts'
 import type { State } from './state.ts'
@@ -9,7 +9,8 @@ import { type Shot, shotOf } from './triggerPrice.ts'
 /** Fires every waiting order whose price is there, oldest first. */
 export function fireTriggers(state: State): void {
   for (const market of state.markets.values()) {
-    for (const order of [...market.waiting]) {
+    const there = [...market.waiting].filter((order) => shotOf(order) !== null).sort(byAge)
+    for (const order of there) {
       if (!market.waiting.has(order)) continue
       const shot = shotOf(order)
       if (shot !== null) fire(state, order, shot)
