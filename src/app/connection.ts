@@ -28,8 +28,10 @@ export interface Connection {
   readonly profile: NetworkProfile
   readonly rest: Rest
   readonly submitter: Submitter
-  /** The exchange's clock, ms. */
+  /** The exchange's clock, ms; asked once by `syncClock`, until then the local one. */
   exchangeNow(): number
+  /** Asks for the exchange's time unless it is known; gives how far it is ahead of this machine's clock, ms. */
+  syncClock(): Promise<number>
   /** A read; AppError when it fails. */
   read<N extends ReadName>(name: N, request: RequestInput<N>): Promise<ResponseOf<N>>
   listing(): Promise<Listing>
@@ -67,10 +69,17 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
     return dataOf(name, await rest.call(name, request))
   }
 
-  async function openKey(): Promise<OpenSigner> {
+  async function syncClock(): Promise<number> {
+    const known = time.offset()
+    if (known !== null) return known
     const answer = await rest.call('time', {})
     const { time: exchangeTime } = dataOf('time', answer)
     if (answer.kind === 'ok') time.sample(exchangeTime, answer.took)
+    return time.offset() ?? 0
+  }
+
+  async function openKey(): Promise<OpenSigner> {
+    await syncClock()
     return openSigner({ environment, profile, rest, exchangeNow: () => time.now(), use: 'verb', ...deps })
   }
 
@@ -80,6 +89,7 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
     rest,
     submitter,
     exchangeNow: () => time.now(),
+    syncClock,
     read,
     listing: () => (listing ??= readListing(read)),
     async account() {

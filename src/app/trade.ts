@@ -52,24 +52,24 @@ function symbolOf(command: Command): string | undefined {
 }
 
 /** Signs without sending: the exact bodies and every intermediate value. */
-export async function dryRun(connection: Connection, { steps }: Planned) {
+export async function dryRun(connection: Connection, { account, steps }: Planned) {
   const { service } = await connection.signer()
   const { canonicalJson } = await import('../protocol/signing/canonicalJson.ts')
   return steps.map(({ endpoint, params }) => {
-    const signed = service.sign({ name: endpoint, params } as never)
+    const signed = service.sign({ name: endpoint, params, target_address: account } as never)
     const { path, body, action_hash, tx_hash } = signed
     return { endpoint, path, body, canonical_json: canonicalJson(params), action_hash, tx_hash }
   })
 }
 
 /** Sends the steps in order; the first that does not get through ends it with an AppError. */
-export async function send(connection: Connection, { steps }: Planned): Promise<Done> {
+export async function send(connection: Connection, { account, steps }: Planned): Promise<Done> {
   const { service } = await connection.signer()
   const done: Done = { status: 'done', tx_hash: null, order_id: null, steps: [], order: null, failed: [] }
   for (const { endpoint, params } of steps) {
-    const outcome = await signAndSubmit(service, connection.submitter, { name: endpoint, params } as never, {
-      waitMs: UNKNOWN_WAIT_MS,
-    })
+    // The account shown is the one acted for, a sub-account too.
+    const write = { name: endpoint, params, target_address: account } as never
+    const outcome = await signAndSubmit(service, connection.submitter, write, { waitMs: UNKNOWN_WAIT_MS })
     switch (outcome.status) {
       case 'done': {
         const { tx_hash, order_id, data } = outcome

@@ -127,14 +127,22 @@ export class KeyStore {
     return next
   }
 
-  /** The file under the old passphrase is kept as `.bak`. */
   async changePassphrase(environment: Environment, label: string, ask: PassphraseSource, next: string): Promise<void> {
     checkNewPassphrase(environment, next)
-    const { info, key } = await this.open(environment, label, ask)
-    const text = await sealKeyFile(key, info, next, this.#costOf(environment))
-    key.forget()
-    writePrivateFile(this.path(environment, label), text, { backup: true })
-    if (environment === 'paper') writePrivateFile(this.#passphrasePath(environment, label), `${next}\n`)
+    await this.reencrypt(await this.open(environment, label, ask), next)
+  }
+
+  /** Gives an open key a new passphrase and forgets it; the file under the old passphrase is kept as `.bak`. */
+  async reencrypt({ info, key }: OpenedKey, next: string): Promise<void> {
+    const { environment, label } = info
+    try {
+      checkNewPassphrase(environment, next)
+      const text = await sealKeyFile(key, info, next, this.#costOf(environment))
+      writePrivateFile(this.path(environment, label), text, { backup: true })
+    } finally {
+      key.forget()
+    }
+    if (environment === 'paper') writePrivateFile(this.passphrasePath(environment, label), `${next}\n`)
   }
 
   /** The key as a Keystore V3 file for another wallet, still encrypted with its passphrase. */
@@ -146,7 +154,7 @@ export class KeyStore {
   remove(environment: Environment, label: string): void {
     if (!removePrivateFile(this.path(environment, label))) throw missing(environment, label)
     removePrivateFile(backupPath(this.path(environment, label)))
-    removePrivateFile(this.#passphrasePath(environment, label))
+    removePrivateFile(this.passphrasePath(environment, label))
   }
 
   async #store(plan: NewKey, key: UnlockedKey, given: string | undefined, replace = false): Promise<KeyInfo> {
@@ -167,7 +175,7 @@ export class KeyStore {
 
   /** One left by a start that was cut short, or by another process that starts now, is used as it is. */
   #keepNewPassphrase(environment: Environment, label: string): string {
-    const path = this.#passphrasePath(environment, label)
+    const path = this.passphrasePath(environment, label)
     try {
       writePrivateFile(path, `${generatePassphrase()}\n`, { create: true })
     } catch (error) {
@@ -188,10 +196,11 @@ export class KeyStore {
 
   #keptPassphrase(environment: Environment, label: string): string | null {
     if (environment !== 'paper') return null
-    return readPrivateFile(this.#passphrasePath(environment, label))?.trim() ?? null
+    return readPrivateFile(this.passphrasePath(environment, label))?.trim() ?? null
   }
 
-  #passphrasePath(environment: Environment, label: string): string {
+  /** Where the passphrase of a paper key lies. */
+  passphrasePath(environment: Environment, label: string): string {
     return this.path(environment, label).replace(/\.json$/, '.passphrase')
   }
 
