@@ -104,6 +104,15 @@ describe('Place Order', () => {
     expect(d.orders()).toEqual([])
   })
 
+  it('leaves orders of the family alone that stand behind its last fill', () => {
+    d.core.joinFamily(ALICE, BOB)
+    d.send(CAROL, 'placeOrder', limit(false, '64000', '0.001'))
+    d.send(ALICE, 'placeOrder', limit(false, '64000', '0.001'))
+    d.send(BOB, 'placeOrder', limit(true, '64000', '0.001'))
+    expect(states()).toEqual(['1000003 new', '1000001 filled', '1000003 filled'])
+    expect(d.core.liveOrders(ALICE)).toMatchObject([{ order_id: '1000002', state: 'new' }])
+  })
+
   it('prevents trades inside a family as stp_mode says', () => {
     d.core.joinFamily(ALICE, BOB)
     const rest = () => d.send(ALICE, 'placeOrder', limit(false, '64000', '0.001'))

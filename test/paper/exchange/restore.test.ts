@@ -7,6 +7,19 @@ const bid = (price: string, quantity: string) =>
   ({ ...perp, is_buy: true, order_type: 'limit', price, quantity }) as const
 
 describe('restore', () => {
+  it('still tells an order that ended from one that never was', () => {
+    const d = createDriver()
+    d.deposit(ALICE, USDT, '10000')
+    d.send(ALICE, 'placeOrder', { ...bid('63990', '0.01'), client_order_id: 'mine' })
+    d.send(ALICE, 'cancelOrder', { order_id: '1000001' })
+    const core = createExchangeCore()
+    core.restore(d.core.takeDirtyRows())
+    const again = createDriver(core, 100)
+    expect(again.send(ALICE, 'cancelOrder', { order_id: '1000001' })).toMatchObject({ code: '20002' })
+    expect(again.send(ALICE, 'cancelOrder', { client_order_id: 'mine' })).toMatchObject({ code: '20002' })
+    expect(again.send(BOB, 'cancelOrder', { order_id: '1000001' })).toMatchObject({ code: '20001' })
+  })
+
   it('keeps queues, positions, settings and numbers over a restart', () => {
     const d = createDriver()
     d.core.joinFamily(ALICE, CAROL)

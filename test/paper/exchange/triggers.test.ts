@@ -170,6 +170,25 @@ describe('attached_tpsl', () => {
     expect(d.core.liveOrder(BOB, { order_id: '1000001' })).toMatchObject({ state: 'new', tpsl: null })
   })
 
+  it('ends with a parent whose fills leave nothing to guard', () => {
+    d.send(BOB, 'placeOrder', { ...entry, quantity: '0.002' })
+    d.send(BOB, 'placeOrder', { ...limit(false, '64000', '0.001'), stp_mode: 'none' })
+    d.send(BOB, 'cancelOrder', { client_order_id: 'entry' })
+    expect(states()).toEqual(['1000001 canceled', '1000002 canceled'])
+  })
+
+  it('fires older triggers first, also one that woke later', () => {
+    d.send(BOB, 'placeOrder', { ...entry, tpsl: { tpsl_mode: 'partial', ...sl('63900') } })
+    d.send(BOB, 'placeOrder', {
+      ...limit(true, '63000', '0.001'),
+      algo_order_type: 'conditional',
+      conditional: { trigger_price: '63900', trigger_by: 'mark_price' },
+    })
+    d.send(ALICE, 'placeOrder', limit(false, '64000', '0.01'))
+    d.index(BTC_PERP, '63800')
+    expect(states().filter((s) => s.endsWith('triggered'))).toEqual(['1000002 triggered', '1000003 triggered'])
+  })
+
   it('is canceled by its own id while dormant', () => {
     d.send(BOB, 'placeOrder', entry)
     d.send(BOB, 'cancelOrder', { order_id: '1000002' })
