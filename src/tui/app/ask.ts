@@ -1,0 +1,70 @@
+import type { Environment } from '../../protocol/enums.ts'
+import type { WriteRequest } from '../port.ts'
+import { type ConfirmDialog, type ConfirmOrigin, NO_DIALOG } from '../ui/dialog.ts'
+import { closeDialog, openDialog } from '../ui/updates.ts'
+import type { SendOptions } from './activity.ts'
+import { type AppContext, stateOf, uiOf, update } from './context.ts'
+import { send } from './send.ts'
+
+/** Presses before this are no answer, ms; each one that comes too early starts it again, so a held key never answers. */
+const ARM_MS = { normal: 250, danger: 700 } as const
+
+export interface Question {
+  readonly title: string
+  /** What it costs and touches; account and environment are added. */
+  readonly lines: readonly string[]
+  /** In the grammar's words. */
+  readonly command: string
+  readonly writes: readonly WriteRequest[]
+  readonly level: ConfirmDialog['level']
+  /** Key that asked: pressed again it confirms. */
+  readonly key: string
+  readonly origin: ConfirmOrigin
+}
+
+const ENVIRONMENT_WORDS: Readonly<Record<Environment, string>> = {
+  paper: 'PAPER',
+  testnet: 'TESTNET',
+  mainnet: 'MAINNET',
+}
+
+/** Shows exactly what would be sent, with account and environment, and waits for a second press. */
+export function ask(app: AppContext, question: Question, options: SendOptions): void {
+  if (app.activity.getState().inFlight.has(options.flight)) return
+  const { identity, profile } = stateOf(app)
+  const where = `${ENVIRONMENT_WORDS[profile.environment]} ${profile.name} · account ${shortAccount(identity.account)}`
+  app.activity.setState({ asked: { writes: question.writes, options } })
+  const dialog: ConfirmDialog = {
+    kind: 'confirm',
+    ...question,
+    lines: [where, ...question.lines],
+    armedAt: app.clock.now() + ARM_MS[question.level],
+  }
+  update(app, openDialog(dialog))
+}
+
+/** Whole: what is confirmed is no place for three dots. */
+const shortAccount = (account: string | null): string => account ?? 'none'
+
+/** The confirming key was pressed. True when it counted. */
+export function answer(app: AppContext): boolean {
+  const { dialog } = uiOf(app)
+  const { asked } = app.activity.getState()
+  if (dialog.kind !== 'confirm') return false
+  const now = app.clock.now()
+  if (now < dialog.armedAt) {
+    update(app, openDialog({ ...dialog, armedAt: now + ARM_MS[dialog.level] }))
+    return false
+  }
+  update(app, closeDialog)
+  app.activity.setState({ asked: null })
+  if (dialog.origin === 'quit') app.quit()
+  else if (asked !== null && asked.writes === dialog.writes) void send(app, dialog.writes, asked.options)
+  return true
+}
+
+/** The answer was no, or the dialog had to go. */
+export function dismiss(app: AppContext): void {
+  app.activity.setState({ asked: null })
+  app.ui.setState({ dialog: NO_DIALOG })
+}

@@ -1,0 +1,69 @@
+import { say } from '../app/context.ts'
+import { planNow, submitPlan } from '../app/submit.ts'
+import { openTicket } from '../app/ticketActions.ts'
+import { undoLast } from '../app/undo.ts'
+import { keyName } from '../keys/keyNames.ts'
+import { openCommandLine } from '../ui/updates.ts'
+import { commands } from './command.ts'
+import { flattenLines } from './costs.ts'
+
+export const TRADE_COMMANDS = commands([
+  {
+    id: 'buy',
+    title: 'Open the ticket to buy',
+    hint: 'buy',
+    keys: ['b'],
+    where: 'anywhere',
+    group: 'trade',
+    run: (app) => openTicket(app, 'buy'),
+  },
+  {
+    id: 'sell',
+    title: 'Open the ticket to sell',
+    hint: 'sell',
+    keys: ['s'],
+    where: 'anywhere',
+    group: 'trade',
+    run: (app) => openTicket(app, 'sell'),
+  },
+  {
+    id: 'command-line',
+    title: 'Type a command: buy 0.5 @ bid-3t post',
+    hint: 'command',
+    keys: [':'],
+    where: 'anywhere',
+    group: 'trade',
+    run: (app) => app.ui.setState(openCommandLine()),
+  },
+  {
+    id: 'undo',
+    title: 'Undo the last action of the last 10 seconds',
+    hint: 'undo',
+    keys: ['u'],
+    where: 'anywhere',
+    group: 'trade',
+    when: (app) => app.activity.getState().undo !== null,
+    run: (app, event) => undoLast(app, keyName(event)),
+  },
+  {
+    id: 'flatten',
+    title: 'Cancel every order and close every position at market',
+    hint: 'flatten',
+    keys: ['X'],
+    where: 'anywhere',
+    group: 'trade',
+    run(app, event) {
+      const plan = planNow(app, { verb: 'flatten' })
+      if (plan === null) return
+      const lines = flattenLines(app, plan)
+      const why = submitPlan(app, plan, {
+        flight: 'flatten',
+        keepGoing: true,
+        origin: 'action',
+        key: keyName(event),
+        ask: { title: 'flatten everything?', lines, level: 'danger' },
+      })
+      if (why !== null) say(app, 'error', why)
+    },
+  },
+])
