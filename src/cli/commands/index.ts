@@ -5,6 +5,7 @@ import { agentRenew } from './agentRenew.ts'
 import { agentRevoke } from './agentRevoke.ts'
 import { balance } from './balance.ts'
 import { book } from './book.ts'
+import { doctor } from './doctor.ts'
 import { keysExport } from './keysExport.ts'
 import { keysGenerate } from './keysGenerate.ts'
 import { keysImport } from './keysImport.ts'
@@ -44,6 +45,7 @@ export const VERBS: readonly Verb[] = [
   agentList,
   subCreate,
   subList,
+  doctor,
   sign,
   resetTerminal,
 ]
