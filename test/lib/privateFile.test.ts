@@ -16,12 +16,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/lib/errors.ts'
 import {
+  backupPath,
   ensurePrivateFolder,
   listPrivateFolder,
   type PrivateFs,
   quote,
   readPrivateFile,
   removePrivateFile,
+  restoreBackup,
   writePrivateFile,
 } from '../../src/lib/privateFile.ts'
 
@@ -135,6 +137,41 @@ describe('case 34: disk full or power cut while saving leaves the old file', () 
     expect(error.message).toContain('untouched')
     expect(readFileSync(file, 'utf8')).toBe('old')
     expect(readdirSync(folder)).toEqual(['secret'])
+  })
+
+  const withCopy = [...steps, 'linkSync'] as const
+  test.each(withCopy)('%s fails while the old file is being kept as a copy', (step) => {
+    writePrivateFile(file, 'old')
+    const fail = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    }
+    refusal(() => writePrivateFile(file, 'new', { backup: true }, { ...nodeFs, [step]: fail } as PrivateFs))
+    expect(readFileSync(file, 'utf8')).toBe('old')
+    expect(readdirSync(folder)).toEqual(['secret'])
+  })
+
+  test('the last rename fails: old file and copy are both whole', () => {
+    writePrivateFile(file, 'old')
+    let renames = 0
+    const renameSync: PrivateFs['renameSync'] = (from, to) => {
+      renames += 1
+      if (renames === 2) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      nodeFs.renameSync(from, to)
+    }
+    refusal(() => writePrivateFile(file, 'new', { backup: true }, { ...nodeFs, renameSync }))
+    expect([readFileSync(file, 'utf8'), readFileSync(`${file}.bak`, 'utf8')]).toEqual(['old', 'old'])
+    expect(readdirSync(folder)).toEqual(['secret', 'secret.bak'])
+  })
+
+  test('a copy of the last version, and of nothing', () => {
+    writePrivateFile(file, 'one', { backup: true })
+    expect(readdirSync(folder)).toEqual(['secret'])
+    for (const text of ['two', 'three', 'three']) writePrivateFile(file, text, { backup: true })
+    writePrivateFile(file, 'four', { backup: true })
+    expect([readPrivateFile(file), readPrivateFile(backupPath(file))]).toEqual(['four', 'three'])
+    expect(restoreBackup(file)).toBe(true)
+    expect(readPrivateFile(file)).toBe('three')
+    expect(restoreBackup(file)).toBe(false)
   })
 
   test('a write that stops half way is continued', () => {
