@@ -31,7 +31,9 @@ export async function manage<N extends StructWriteName>(
   write: { name: N; params: RequestOf<N> },
 ): Promise<Managed<N>> {
   const signed = signer.sign(write)
-  const outcome = await connection.submitter.submit(toSubmit(signed), { waitMs: UNKNOWN_WAIT_MS })
+  const outcome = await connection.submitter.submit(toSubmit(signed, write.params, write.name), {
+    waitMs: UNKNOWN_WAIT_MS,
+  })
   switch (outcome.status) {
     case 'done':
       return { tx_hash: outcome.tx_hash, data: outcome.data as ResponseOf<N> | null }

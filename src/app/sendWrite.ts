@@ -1,18 +1,22 @@
 import type { SubmitOptions, Submitter } from '../client/submit.ts'
 import type { SignedWrite, WriteOutcome } from '../client/submitTypes.ts'
 import type { WriteName } from '../protocol/endpoints/index.ts'
+import { canonicalJson } from '../protocol/signing/canonicalJson.ts'
 import type { SignedWrite as Signed, SigningService, WriteRequest } from '../signing/types.ts'
 
 /** A signature as the submitter carries it: the exact bytes, and what to look the write up by. */
-export function toSubmit(signed: Signed): SignedWrite {
+export function toSubmit(signed: Signed, params: object, words: string): SignedWrite {
   return {
     name: signed.name,
     body: signed.bytes,
     tx_hash: signed.tx_hash,
+    nonce: signed.nonce,
     expires_after: signed.expires_after,
     account: signed.account,
     signer: signed.address,
     client_order_ids: clientOrderIds(signed.body),
+    words,
+    params: canonicalJson(params),
   }
 }
 
@@ -21,11 +25,11 @@ export function signAndSubmit<N extends WriteName>(
   service: SigningService,
   submitter: Submitter,
   write: WriteRequest<N>,
-  options: SubmitOptions & { onSigned?: (signed: Signed) => void } = {},
+  options: SubmitOptions & { words: string; onSigned?: (signed: Signed) => void },
 ): Promise<WriteOutcome> {
   const signed = service.sign(write)
   options.onSigned?.(signed)
-  return submitter.submit(toSubmit(signed), options)
+  return submitter.submit(toSubmit(signed, write.params, options.words), options)
 }
 
 /** Items of a batch answer that were refused one by one, by their place in the request. */

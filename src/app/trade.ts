@@ -63,13 +63,16 @@ export async function dryRun(connection: Connection, { account, steps }: Planned
 }
 
 /** Sends the steps in order; the first that does not get through ends it with an AppError. */
-export async function send(connection: Connection, { account, steps }: Planned): Promise<Done> {
+export async function send(connection: Connection, { command, account, steps }: Planned): Promise<Done> {
   const { service } = await connection.signer()
   const done: Done = { status: 'done', tx_hash: null, order_id: null, steps: [], order: null, failed: [] }
   for (const { endpoint, params } of steps) {
     // The account shown is the one acted for, a sub-account too.
     const write = { name: endpoint, params, target_address: account } as never
-    const outcome = await signAndSubmit(service, connection.submitter, write, { waitMs: UNKNOWN_WAIT_MS })
+    const outcome = await signAndSubmit(service, connection.submitter, write, {
+      words: command,
+      waitMs: UNKNOWN_WAIT_MS,
+    })
     switch (outcome.status) {
       case 'done': {
         const { tx_hash, order_id, data } = outcome

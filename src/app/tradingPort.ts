@@ -37,6 +37,7 @@ export function createTradingPort(deps: TradingPortDeps): TradingPort {
       const { name, params, target } = write
       const request = { name, params, ...(target === undefined ? {} : { target_address: target }) }
       const outcome = await signAndSubmit(opened.service, to.submitter, request as never, {
+        words: write.text,
         onSigned(signed) {
           hash = signed.tx_hash
           actions.pending({

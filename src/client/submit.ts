@@ -128,7 +128,9 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
       const why = error instanceof Error ? error.message : 'unknown reason'
       return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
     }
-    const answer = await rest.send(write.name, write.body)
+    const going = rest.send(write.name, write.body)
+    await note(() => journal?.record('sent', write))
+    const answer = await going
     if (answer.kind !== 'unknown') return settle(write, classifyWrite(write, answer, 'answer'))
     return pursue(write, answer.why, RESENDS_MAX, answer.retry_after ?? 0, how)
   }

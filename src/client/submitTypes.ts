@@ -7,6 +7,8 @@ export interface SignedWrite {
   /** The exact JSON text that was signed; re-sending sends these bytes again. */
   body: string
   tx_hash: string
+  /** Exchange time it was signed at, ms; works once. */
+  nonce: number
   /** Exchange time, ms, after which it can no longer be included. */
   expires_after: number
   /** Account acted on: orders are looked up under it. */
@@ -15,6 +17,10 @@ export interface SignedWrite {
   signer: string
   /** client_order_ids it creates, in order (one for a single order, several for a batch). */
   client_order_ids: readonly string[]
+  /** What a person asked for, in the grammar's words. */
+  words: string
+  /** Canonical JSON of the business fields: two writes that ask for the same have the same. */
+  params: string
 }
 
 export type FoundBy = 'answer' | 'resend' | 'lookup' | 'push'
@@ -38,11 +44,10 @@ export type WriteOutcome =
   | { status: 'expired'; tx_hash: string }
   | { status: 'unknown'; tx_hash: string; why: string }
 
-/** Where intents are written down before the first byte leaves; on disk in a later layer. */
+/** `sending` comes before the first byte leaves, `sent` once it was handed to the network. */
+export type SubmitEvent = 'sending' | 'sent' | WriteOutcome['status']
+
+/** Where intents are written down before the first byte leaves. */
 export interface SubmitJournal {
-  record(
-    event: 'sending' | 'unknown' | WriteOutcome['status'],
-    write: SignedWrite,
-    outcome?: WriteOutcome,
-  ): void | Promise<void>
+  record(event: SubmitEvent, write: SignedWrite, outcome?: WriteOutcome): void | Promise<void>
 }

@@ -15,6 +15,7 @@ const SEAMS = [
   'src/signing/*File*.ts',
   'src/signing/nonces.ts',
   'src/config/**',
+  'src/client/journal/intentFile.ts',
   'src/client/transport.ts',
   'src/client/*Transport*.ts',
   'src/tui/screen/session*.ts',

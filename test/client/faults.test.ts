@@ -26,10 +26,13 @@ function signed(signer: Signer, params: Parameters<typeof methodA>[2], ttl = 15_
     name: 'placeOrder',
     body: JSON.stringify(body),
     tx_hash: hash,
+    nonce,
     expires_after: nonce + ttl,
     account: signer.address,
     signer: signer.address,
     client_order_ids: [String(params.client_order_id)],
+    words: 'buy',
+    params: JSON.stringify(params),
   }
 }
 

@@ -36,10 +36,13 @@ function setting(options: {
     name: 'placeOrder',
     body: '{"quantity":"1"}',
     tx_hash: HASH,
+    nonce: clock.now(),
     expires_after: clock.now() + TTL,
     account: ACCOUNT,
     signer: ACCOUNT,
     client_order_ids: ['et-1'],
+    words: 'buy 1',
+    params: '{"quantity":"1"}',
   }
   let outcome: WriteOutcome | null = null
   const doubts: string[] = []
@@ -59,7 +62,7 @@ describe('a write', () => {
     s.start()
     await s.clock.advance(0)
     expect(s.outcome()).toMatchObject({ status: 'done', order_id: '77', by: 'answer' })
-    expect(s.notes).toEqual(['sending', 'done'])
+    expect(s.notes).toEqual(['sending', 'sent', 'done'])
   })
 
   it('case 6: is rejected with the words of the exchange', async () => {
@@ -106,7 +109,7 @@ describe('an unknown write', () => {
     expect(s.outcome()).toEqual({ status: 'expired', tx_hash: HASH })
     expect(s.sent.map((w) => w.body)).toEqual(Array(3).fill('{"quantity":"1"}'))
     expect(s.doubts).toEqual(['no answer within 3000 ms'])
-    expect(s.notes).toEqual(['sending', 'unknown', 'expired'])
+    expect(s.notes).toEqual(['sending', 'sent', 'unknown', 'expired'])
   })
 
   it('case 2: is found by its hash, with its order', async () => {

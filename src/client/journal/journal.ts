@@ -1,0 +1,140 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Clock } from '../../lib/clock.ts'
+import type { SignedWrite, SubmitEvent, SubmitJournal, WriteOutcome } from '../submitTypes.ts'
+import { type Intent, noteOf, orderIdsOf, stateAfter } from './intent.ts'
+import { toIntent } from './row.ts'
+
+const OPEN = `state IN ('draft', 'journaled', 'sent', 'unknown')`
+/** Settled intents are kept this long, ms, and at most this many. Open ones are kept for ever. */
+export const KEEP_MS = 30 * 86_400_000
+export const KEEP_MAX = 10_000
+
+export interface IntentJournal extends SubmitJournal {
+  record(event: SubmitEvent, write: SignedWrite, outcome?: WriteOutcome): void
+  /** Intents whose outcome is open, oldest first. */
+  open(): Intent[]
+  /** Newest first. */
+  list(limit: number): Intent[]
+  get(txHash: string): Intent | null
+  /** The newest intent that asks for the same and was not refused, not older than `since` (local, ms). */
+  lastLike(write: Pick<SignedWrite, 'name' | 'account' | 'params'>, since: number): Intent | null
+  /** Writes down what is to be done once something else is known; `id` stands in place of the hash. */
+  draft(id: string, write: Omit<SignedWrite, 'tx_hash' | 'body' | 'nonce' | 'expires_after'>): void
+  dropDraft(id: string): void
+  /** An order is over: the intent whose last one it was becomes terminal. */
+  orderEnded(orderId: string): void
+  /** Orders of intents that count as live. */
+  liveOrders(account: string): string[]
+  /** Drops old settled intents and moves the log into the file; for idle moments. */
+  tidy(): void
+  close(): void
+}
+
+export interface JournalOptions {
+  db: DatabaseSync
+  clock: Clock
+  pid: number
+}
+
+/** Every signed write, on disk before its first byte leaves. */
+export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal {
+  const statements = new Map<string, StatementSync>()
+  const sql = (text: string): StatementSync => {
+    const known = statements.get(text)
+    if (known !== undefined) return known
+    const made = db.prepare(text)
+    statements.set(text, made)
+    return made
+  }
+  let flushing: boolean | null = null
+  /** Only what must be there after a power cut waits for the disk. */
+  function flush(wanted: boolean): void {
+    if (flushing !== wanted) db.exec(`PRAGMA synchronous = ${wanted ? 'FULL' : 'NORMAL'}`)
+    flushing = wanted
+  }
+
+  function insert(state: 'draft' | 'journaled', write: SignedWrite): void {
+    const { tx_hash, name, body, nonce, expires_after, signer, account, words, params } = write
+    const now = clock.now()
+    flush(true)
+    sql(`INSERT INTO intents (tx_hash, state, name, body, nonce, expires_after, signer, account, words, params,
+      client_order_ids, created, changed, pid) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
+      ...[tx_hash, state, name, body, nonce, expires_after, signer, account, words, params],
+      JSON.stringify(write.client_order_ids),
+      now,
+      now,
+      pid,
+    )
+  }
+
+  function move(event: SubmitEvent, write: SignedWrite, outcome: WriteOutcome | undefined): void {
+    const state = stateAfter(event, write)
+    const ids = orderIdsOf(outcome)
+    flush(false)
+    const { changes } = sql(
+      `UPDATE intents SET state = ?, order_ids = ?, note = ?, changed = ? WHERE tx_hash = ? AND ${OPEN}`,
+    ).run(state, JSON.stringify(ids), noteOf(outcome), clock.now(), write.tx_hash)
+    if (changes === 0 || state !== 'live') return
+    const add = sql('INSERT OR REPLACE INTO live_orders VALUES (?, ?)')
+    for (const id of ids) add.run(id, write.tx_hash)
+  }
+
+  const rows = (found: unknown[]): Intent[] => found.map(toIntent)
+
+  const journal: IntentJournal = {
+    record(event, write, outcome) {
+      if (event === 'sending') insert('journaled', write)
+      else move(event, write, outcome)
+    },
+    open: () => rows(sql(`SELECT * FROM intents WHERE ${OPEN} ORDER BY created, rowid`).all()),
+    list: (limit) => rows(sql('SELECT * FROM intents ORDER BY created DESC, rowid DESC LIMIT ?').all(limit)),
+    get(txHash) {
+      const row = sql('SELECT * FROM intents WHERE tx_hash = ?').get(txHash)
+      return row === undefined ? null : toIntent(row)
+    },
+    lastLike({ name, account, params }, since) {
+      const row = sql(`SELECT * FROM intents WHERE created >= ? AND name = ? AND account = ? AND params = ?
+        AND state NOT IN ('draft', 'not_sent', 'expired', 'rejected') ORDER BY created DESC LIMIT 1`).get(
+        since,
+        name,
+        account,
+        params,
+      )
+      return row === undefined ? null : toIntent(row)
+    },
+    draft: (id, write) => insert('draft', { ...write, tx_hash: id, body: '', nonce: 0, expires_after: 0 }),
+    dropDraft(id) {
+      flush(false)
+      sql(`DELETE FROM intents WHERE tx_hash = ? AND state = 'draft'`).run(id)
+    },
+    orderEnded(orderId) {
+      const row = sql('SELECT tx_hash FROM live_orders WHERE order_id = ?').get(orderId)
+      if (row === undefined) return
+      flush(false)
+      sql('DELETE FROM live_orders WHERE order_id = ?').run(orderId)
+      sql(`UPDATE intents SET state = 'terminal', changed = ? WHERE tx_hash = ? AND state = 'live'
+        AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).run(
+        clock.now(),
+        String(row.tx_hash),
+      )
+    },
+    liveOrders: (account) =>
+      sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ?`)
+        .all(account)
+        .map((row) => String(row.order_id)),
+    tidy() {
+      flush(false)
+      sql(`DELETE FROM intents WHERE NOT ${OPEN} AND state <> 'live' AND (changed < ? OR created <
+        (SELECT min(created) FROM (SELECT created FROM intents ORDER BY created DESC LIMIT ?)))`).run(
+        clock.now() - KEEP_MS,
+        KEEP_MAX,
+      )
+      db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    },
+    close() {
+      journal.tidy()
+      db.close()
+    },
+  }
+  return journal
+}
