@@ -6,6 +6,7 @@ import { isCancelable } from '../protocol/orderStates.ts'
 import { priceInBand } from './priceBand.ts'
 import { pricesOnStep } from './priceStep.ts'
 import { sizeInRange } from './quantityRange.ts'
+import { quoteStep } from './quantityStep.ts'
 import type { RuleContext } from './rule.ts'
 import { wholeSide } from './tpslSides.ts'
 import { spotTriggers } from './triggerBy.ts'
@@ -22,7 +23,8 @@ export const IMMUTABLE_FIELDS = [
   'tpsl_mode',
 ] as const
 
-type OrderView = Pick<Order, 'state' | 'order_type' | 'algo_order_type' | 'cum_filled_quantity' | 'tpsl'>
+type OrderView = Pick<Order, 'state' | 'order_type' | 'algo_order_type' | 'cum_filled_quantity' | 'tpsl'> &
+  Partial<Pick<Order, 'market_order_type'>>
 type Prices = Pick<RuleContext, 'mark_price' | 'last_price'>
 export type ModifyRule = (
   params: ModifyOrderParams,
@@ -85,12 +87,14 @@ const tpslWhole: ModifyRule = (p, order) => {
 
 const onPriceStep: ModifyRule = (p, _order, symbol) => pricesOnStep(p, symbol)
 const triggers: ModifyRule = (p, _order, symbol) => spotTriggers(p, symbol)
-const onQuantityStep: ModifyRule = (p, _order, symbol) =>
-  p.quantity !== undefined && toSteps(p.quantity, symbol.qty_step) === null
-    ? violation('quantity', p.quantity, `a multiple of ${symbol.qty_step}`, '20006')
+const onQuantityStep: ModifyRule = (p, order, symbol) => {
+  const step = inQuote(order) ? quoteStep(symbol) : symbol.qty_step
+  return p.quantity !== undefined && toSteps(p.quantity, step) === null
+    ? violation('quantity', p.quantity, `a multiple of ${step}`, '20006')
     : null
-const inSizeRange: ModifyRule = (p, _order, symbol) =>
-  p.quantity === undefined ? null : sizeInRange(p.quantity, symbol)
+}
+const inSizeRange: ModifyRule = (p, order, symbol) =>
+  p.quantity === undefined || inQuote(order) ? null : sizeInRange(p.quantity, symbol)
 const inBand: ModifyRule = (p, order, symbol, context) =>
   order.algo_order_type === null ? priceInBand(p.price, symbol, context) : null
 
@@ -125,6 +129,11 @@ export function checkModifyOrder(
 export function removesTpsl(tpsl: NonNullable<ModifyOrderParams['tpsl']>): boolean {
   const { tp_trigger_price: tp, sl_trigger_price: sl } = tpsl
   return tp !== undefined && sl !== undefined && isZero(tp) && isZero(sl)
+}
+
+/** A waiting market order that counts in the quote coin. */
+function inQuote(order: OrderView): boolean {
+  return order.order_type === 'market' && order.market_order_type === 'quote'
 }
 
 function isZero(price: string): boolean {

@@ -1,6 +1,7 @@
 import type { BlockResult } from '../types.ts'
 import { followPosition } from './followPosition.ts'
 import { fundWhenDue, samplePremium } from './funding.ts'
+import { chargeInterest } from './interest.ts'
 import { assertLedger } from './ledger.ts'
 import { liquidate } from './liquidation.ts'
 import { positionRecord } from './positionRecord.ts'
@@ -28,6 +29,7 @@ export function endBlock(state: State): BlockResult {
     samplePremium(state, market)
     fundWhenDue(state, market)
   }
+  chargeInterest(state)
   liquidate(state)
   pushPositions(state)
   assertLedger(state)

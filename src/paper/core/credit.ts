@@ -48,7 +48,7 @@ export function pushFlow(
 }
 
 /** Takes a fee: from the balance to the fees collected. */
-export function chargeFee(state: State, account: Account, coin: number, fee: bigint, symbolId: number): void {
+export function chargeFee(state: State, account: Account, coin: number, fee: bigint, symbolId: number | null): void {
   if (fee === 0n) return
   credit(state, account, coin, -fee, 'trade_fee', symbolId)
   const totals = state.totals(coin)
@@ -61,4 +61,10 @@ export function fromInsurance(state: State, coin: number, units: bigint): void {
   const totals = state.totals(coin)
   totals.insurance -= units
   state.dirty.coins.add(totals)
+}
+
+/** The insurance takes a loss of the account. */
+export function insure(state: State, account: Account, coin: number, units: bigint, symbolId: number | null): void {
+  credit(state, account, coin, units, 'liquidation', symbolId)
+  fromInsurance(state, coin, units)
 }

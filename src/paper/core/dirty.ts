@@ -16,6 +16,7 @@ export class Dirty {
   readonly markets = new Set<Market>()
   readonly coins = new Set<CoinTotals>()
   ids = false
+  hour = false
 
   clear(): void {
     this.accounts.clear()
@@ -25,5 +26,6 @@ export class Dirty {
     this.markets.clear()
     this.coins.clear()
     this.ids = false
+    this.hour = false
   }
 }

@@ -1,8 +1,9 @@
 import type { Preview } from '../engine/match.ts'
-import { available, markValue, requirement, requirementOf, spendable } from '../ledger/margin.ts'
+import { markValue, requirement, requirementOf, spendable } from '../ledger/margin.ts'
 import { ceilDiv, feeOf, formatMoney } from '../ledger/money.ts'
 import type { Slot } from '../ledger/slot.ts'
 import type { Refusal } from '../types.ts'
+import { marginFree, marginSpendable, mayBorrow } from './borrowing.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { refuse } from './refuse.ts'
 import type { State } from './state.ts'
@@ -27,7 +28,7 @@ function spotFunds(state: State, order: LiveOrder, fill: Preview, restLots: numb
       ? market.money(order.quantity)
       : market.money(fill.tickLots) + market.amount(order.ticks, restLots)
   const free = spendable(owner, coin)
-  return needed <= free ? null : short(state, coin, needed, free)
+  return needed <= free || mayBorrow(state, owner, coin, needed) ? null : short(state, coin, needed, free)
 }
 
 function perpFunds(state: State, order: LiveOrder, slot: Slot, fill: Preview, restLots: number): Refusal | null {
@@ -50,7 +51,7 @@ function perpFunds(state: State, order: LiveOrder, slot: Slot, fill: Preview, re
   if (needed <= 0n) return null
   const loss = isBuy ? filled - atMark : atMark - filled
   needed += feeOf(filled, market.takerRate) + (loss > 0n ? loss : 0n)
-  const free = slot.mode === 'isolated' ? spendable(owner, coin) : available(owner, coin)
+  const free = slot.mode === 'isolated' ? marginSpendable(state, owner, coin) : marginFree(state, owner, coin)
   return needed <= free ? null : short(state, coin, needed, free)
 }
 

@@ -1,24 +1,24 @@
 import type { Account } from '../ledger/account.ts'
 import { crossHealth, maintenance, unrealized } from '../ledger/margin.ts'
 import type { Slot } from '../ledger/slot.ts'
-import { credit, fromInsurance } from './credit.ts'
-import { finish } from './enter.ts'
-import { LiveOrder } from './liveOrder.ts'
-import { accept, cancel } from './orderLife.ts'
-import { noBound } from './priceBound.ts'
+import { standing } from './borrowing.ts'
+import { insure } from './credit.ts'
+import { forceTrade } from './liquidationOrder.ts'
+import { liquidateLoans } from './loanLiquidation.ts'
+import { cancel } from './orderLife.ts'
 import type { State } from './state.ts'
-import { trade } from './trade.ts'
 
 /** Closes what has fallen below its maintenance margin. What the margin does not cover is taken by the insurance. */
 export function liquidate(state: State): void {
   for (const account of state.sortedAccounts()) {
-    if (account.slots.size === 0) continue
+    if (account.slots.size === 0 && !account.autoBorrow) continue
     const coins = new Set<number>()
     for (const slot of account.slots.values()) {
       coins.add(slot.market.quoteCoin)
       if (slot.size !== 0 && slot.mode === 'isolated') liquidateIsolated(state, slot)
     }
     for (const coin of coins) liquidateCross(state, account, coin)
+    if (account.autoBorrow) liquidateLoans(state, account)
   }
 }
 
@@ -38,16 +38,23 @@ function liquidateCross(state: State, account: Account, coin: number): void {
     .filter((slot) => slot.size !== 0 && slot.mode === 'cross' && slot.market.quoteCoin === coin)
     .sort((a, b) => Number(maintenance(b) - maintenance(a)))
   for (const slot of open) {
-    const health = crossHealth(account, coin)
+    const health = healthOf(state, account, coin)
     if (health.equity >= health.maintenance) break
     cancelOnSymbol(state, slot)
     closeAtMarket(state, slot)
   }
   const purse = account.purses.get(coin)
-  if (purse === undefined) return
+  // A negative balance of an account that borrows is a loan.
+  if (purse === undefined || account.autoBorrow) return
   freeHolds(state, account, coin)
   const closed = open.every((slot) => slot.size === 0)
   if (closed && purse.balance < 0n) insure(state, account, coin, -purse.balance, null)
+}
+
+/** With auto-borrow every coin stands for the losses, without it only the coin they are made in. */
+function healthOf(state: State, account: Account, coin: number): { equity: bigint; maintenance: bigint } {
+  const whole = account.autoBorrow ? standing(state, account) : null
+  return whole ?? crossHealth(account, coin)
 }
 
 function cancelOnSymbol(state: State, slot: Slot): void {
@@ -58,41 +65,8 @@ function cancelOnSymbol(state: State, slot: Slot): void {
 
 /** Takes whatever the book has; the rest is tried again after the next block. */
 function closeAtMarket(state: State, slot: Slot): void {
-  const isBuy = slot.size < 0
-  if (slot.market.book.opposite(isBuy).best() === null) return
-  const order = new LiveOrder(
-    String(state.nextId('order')),
-    slot.owner,
-    slot.market,
-    slot,
-    {
-      clientId: null,
-      isBuy,
-      type: 'market',
-      algo: null,
-      tif: null,
-      ticks: 0,
-      quantity: Math.abs(slot.size),
-      inQuote: false,
-      priceMatch: null,
-      marketType: 'base',
-      stp: 'cancel_maker',
-      postOnly: false,
-      reduceOnly: false,
-      closing: true,
-      slippage: null,
-      conditional: null,
-      tpsl: null,
-      source: 'liquidation',
-      parentId: null,
-    },
-    'new',
-    '',
-    state.time,
-  )
-  accept(state, order)
-  trade(state, order, noBound(isBuy))
-  finish(state, order, false)
+  const { owner, market } = slot
+  forceTrade(state, { owner, market, slot, isBuy: slot.size < 0, lots: Math.abs(slot.size) })
 }
 
 /** A balance eaten by losses no longer carries its spot holds: the newest orders go first. */
@@ -105,9 +79,4 @@ function freeHolds(state: State, account: Account, coin: number): void {
       cancel(state, order)
     }
   }
-}
-
-function insure(state: State, account: Account, coin: number, units: bigint, symbolId: number | null): void {
-  credit(state, account, coin, units, 'liquidation', symbolId)
-  fromInsurance(state, coin, units)
 }

@@ -21,7 +21,7 @@ export function modify(state: State, account: Account, p: ModifyOrderParams): Ou
   const [broken] = checkModifyOrder(p, orderRecord(order), market.symbol, referencePrices(market))
   if (broken !== undefined) return refuseRule(broken)
   const ticks = p.price === undefined ? order.ticks : market.price.parse(p.price)
-  const quantity = p.quantity === undefined ? order.quantity : market.size.parse(p.quantity)
+  const quantity = p.quantity === undefined ? order.quantity : readQuantity(order, p.quantity)
   if (ticks === null || quantity === null) return refuseField('quantity', p.quantity, 'a smaller quantity', '20006')
   if (order.level === null) change(state, order, p, ticks, quantity)
   else {
@@ -36,11 +36,16 @@ export function modify(state: State, account: Account, p: ModifyOrderParams): Ou
   return { ok: true, data: { order_id: order.id, client_order_id: order.terms.clientId } }
 }
 
+/** In what the order counts: lots, or ticks x lots of an amount in the quote coin. */
+function readQuantity({ market, terms }: LiveOrder, text: string): number | null {
+  return terms.inQuote ? market.parseQuote(text) : market.size.parse(text)
+}
+
 /** An order that waits for its price rests nowhere: its fields just change. */
 function change(state: State, order: LiveOrder, p: ModifyOrderParams, ticks: number, quantity: number): void {
   order.ticks = ticks
   order.quantity = quantity
-  order.open = quantity
+  if (!order.terms.inQuote) order.open = quantity
   if (p.price !== undefined) order.priceMatch = null
   if (p.conditional !== undefined) {
     order.conditional = p.conditional

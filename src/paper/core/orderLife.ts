@@ -75,4 +75,14 @@ function forget(state: State, order: LiveOrder): void {
   owner.orders.delete(order.id)
   if (terms.clientId !== null && owner.clientIds.get(terms.clientId) === order) owner.clientIds.delete(terms.clientId)
   if (!owner.simulated) state.ended.add(order.id, owner.address, terms.clientId)
+  if (order.terms.algo === 'attached_tpsl') detach(state, order)
+}
+
+/** A parent that outlives its attached TPSL has none any more, and may get another one. */
+function detach(state: State, order: LiveOrder): void {
+  const parent = order.owner.orders.get(order.terms.parentId ?? '')
+  if (parent?.attached !== order) return
+  parent.attached = null
+  parent.tpsl = null
+  if (!parent.owner.simulated) state.dirty.orders.set(parent.id, parent)
 }

@@ -23,6 +23,8 @@ const money = v.pipe(
 const int = v.pipe(v.number(), v.safeInteger())
 
 export const CounterRow = v.object({ order: int, execution: int, flow: int, trade: int, queue: int })
+/** The full hour (Unix time / 3600000) up to which interest was taken. */
+export const HourRow = v.object({ hour: v.nullable(int) })
 export const CoinRow = v.object({ deposits: money, insurance: money, fees: money })
 
 export const SymbolRow = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isTerminal } from '../../protocol/orderStates.ts'
 import type { CoreRow } from '../types.ts'
 import * as load from './loadRows.ts'
-import { AccountRow, CoinRow, CounterRow, OrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
+import { AccountRow, CoinRow, CounterRow, HourRow, OrderRow, PositionRow, SymbolRow } from './rowShapes.ts'
 import * as save from './saveRows.ts'
 import type { State } from './state.ts'
 
@@ -26,6 +26,7 @@ export function takeRows(state: State): CoreRow[] {
     rows.push({ table: 'coin', key: String(totals.coin.coin_id), value: save.coin(totals) })
   }
   if (dirty.ids) rows.push({ table: 'counter', key: 'ids', value: { ...state.ids } })
+  if (dirty.hour) rows.push({ table: 'counter', key: 'hour', value: { hour: state.hour } })
   dirty.clear()
   return rows
 }
@@ -41,7 +42,10 @@ export function restoreRows(state: State, rows: Iterable<CoreRow>): void {
     counter: [],
   }
   for (const row of rows) if (row.value !== null) by[row.table].push(row)
-  for (const row of by.counter) Object.assign(state.ids, v.parse(CounterRow, row.value))
+  for (const row of by.counter) {
+    if (row.key === 'hour') state.hour = v.parse(HourRow, row.value).hour
+    else Object.assign(state.ids, v.parse(CounterRow, row.value))
+  }
   for (const row of by.coin) load.coin(state, row.key, v.parse(CoinRow, row.value))
   for (const row of by.symbol) load.symbol(state, row.key, v.parse(SymbolRow, row.value))
   load.accounts(

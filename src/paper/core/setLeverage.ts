@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../protocol/endpoints/index.ts'
 import { leverageInBracket } from '../../rules/index.ts'
 import { type Account, leverageKey } from '../ledger/account.ts'
-import { available } from '../ledger/margin.ts'
 import type { Outcome } from '../types.ts'
+import { marginFree } from './borrowing.ts'
 import { refuse, refuseField, refuseRule } from './refuse.ts'
 import type { State } from './state.ts'
 
@@ -16,7 +16,7 @@ export function setLeverage(state: State, account: Account, p: RequestOf<'setLev
   const before = account.leverages.get(key)
   account.leverages.set(key, p.leverage)
   const lower = p.leverage < (before ?? market.defaultLeverage)
-  if (lower && available(account, market.quoteCoin) < 0n) {
+  if (lower && marginFree(state, account, market.quoteCoin) < 0n) {
     if (before === undefined) account.leverages.delete(key)
     else account.leverages.set(key, before)
     return refuse('20003', `leverage: ${p.leverage} needs more margin than there is`)

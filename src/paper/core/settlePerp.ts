@@ -28,7 +28,8 @@ function open(state: State, slot: Slot, isBuy: boolean, ticks: number, lots: num
   if (slot.mode === 'isolated') {
     const purse = owner.purse(market.quoteCoin, state.time)
     const wanted = ceilDiv(amount, BigInt(slot.leverage))
-    const margin = purse.balance < 0n ? 0n : least(wanted, purse.balance)
+    // An account that borrows may borrow its margin: the order was checked against its collateral.
+    const margin = owner.autoBorrow ? wanted : purse.balance < 0n ? 0n : least(wanted, purse.balance)
     credit(state, owner, market.quoteCoin, -margin, 'margin_transfer', market.id)
     slot.margin += margin
   }

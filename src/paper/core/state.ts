@@ -29,6 +29,9 @@ export class State {
 
   private sorted: Account[] = []
 
+  /** The full hour up to which interest was taken; null before the first block. */
+  hour: number | null = null
+
   height = 0
   time = 0
   /** Hash of the transaction at work; empty between transactions. */

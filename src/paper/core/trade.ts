@@ -1,4 +1,5 @@
 import { type MatchHandler, match, type Preview, preview } from '../engine/match.ts'
+import type { Slot } from '../ledger/slot.ts'
 import type { LiveOrder } from './liveOrder.ts'
 import { move, unreserve } from './orderLife.ts'
 import { settleTrade } from './settle.ts'
@@ -19,7 +20,29 @@ export function takerLots(taker: LiveOrder, ticks: number): number {
 export function foresee(taker: LiveOrder, limit: number): Preview {
   const wanted = (ticks: number, filled: Preview) =>
     taker.terms.inQuote ? Math.floor((taker.quantity - filled.tickLots) / ticks) : makerLots(taker) - filled.lots
-  return preview(taker.market.book, taker, limit, wanted, makerLots)
+  let closers = false
+  const simply = preview(taker.market.book, taker, limit, wanted, (maker) => {
+    closers ||= maker.terms.closing
+    return makerLots(maker)
+  })
+  return closers ? foreseeClosers(taker, limit, wanted) : simply
+}
+
+/** Makers that only close may run out of position while the taker walks: each fill is followed through the positions. */
+function foreseeClosers(taker: LiveOrder, limit: number, wanted: (ticks: number, filled: Preview) => number): Preview {
+  const moved = new Map<Slot, number>()
+  const move = ({ slot, isBuy }: LiveOrder, lots: number) => {
+    if (slot !== null) moved.set(slot, (moved.get(slot) ?? 0) + (isBuy ? lots : -lots))
+  }
+  const offered = (maker: LiveOrder) => {
+    if (!maker.terms.closing || maker.slot === null) return maker.open
+    const size = maker.slot.size + (moved.get(maker.slot) ?? 0)
+    return Math.min(maker.open, Math.max(maker.isBuy ? -size : size, 0))
+  }
+  return preview(taker.market.book, taker, limit, wanted, offered, (maker, lots) => {
+    move(maker, lots)
+    move(taker, lots)
+  })
 }
 
 /** Matches the taker up to `limit`; true when self-trade prevention stopped it. */

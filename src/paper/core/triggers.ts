@@ -49,12 +49,17 @@ function childTerms(order: LiveOrder, shot: Shot): OrderTerms {
     const matched = order.priceMatch === null ? order.ticks : (matchedPrice(market, isBuy, order.priceMatch) ?? 0)
     return { ...child, ticks: matched, quantity: order.quantity, tpsl: order.tpsl }
   }
+  const inQuote = terms.inQuote && shot.type === 'market'
+  // A limit order counts in the base coin: what the amount buys or sells at its price.
+  const lots = terms.inQuote ? Math.floor(order.quantity / Math.max(shot.ticks, 1)) : order.quantity
   return {
     ...child,
     type: shot.type,
     tif: shot.type === 'limit' ? 'gtc' : null,
     ticks: shot.ticks,
-    quantity: Math.min(order.quantity, slot === null ? sellable(order) : slot.closable(isBuy)),
+    quantity: inQuote ? order.quantity : Math.min(lots, slot === null ? sellable(order, lots) : slot.closable(isBuy)),
+    inQuote,
+    marketType: inQuote ? 'quote' : 'base',
     closing: slot !== null,
     postOnly: false,
     tpsl: null,
@@ -63,9 +68,8 @@ function childTerms(order: LiveOrder, shot: Shot): OrderTerms {
 }
 
 /** Spot has no position: a TPSL sells what is there, since the fee was taken out of it. */
-function sellable(order: LiveOrder): number {
-  const { market, owner, isBuy } = order
-  if (isBuy) return order.quantity
+function sellable({ market, owner, isBuy }: LiveOrder, wanted: number): number {
+  if (isBuy) return wanted
   const purse = owner.purses.get(market.baseCoin)
   return purse === undefined ? 0 : Number((purse.balance - purse.held) / market.lotUnits)
 }

@@ -1,9 +1,10 @@
 import type { RequestOf } from '../../protocol/endpoints/index.ts'
 import type { Account } from '../ledger/account.ts'
-import { markValue, spendable, unrealized } from '../ledger/margin.ts'
+import { markValue, unrealized } from '../ledger/margin.ts'
 import { abs, ceilDiv, formatMoney, parseMoney } from '../ledger/money.ts'
 import { slotKey } from '../ledger/slot.ts'
 import type { Outcome } from '../types.ts'
+import { marginSpendable } from './borrowing.ts'
 import { credit } from './credit.ts'
 import { refuse, refuseField } from './refuse.ts'
 import type { State } from './state.ts'
@@ -19,7 +20,7 @@ export function updateMargin(state: State, account: Account, p: RequestOf<'updat
   const units = parseMoney(p.amount, market.quotePrecision)
   if (units === null) return refuseField('amount', p.amount, `at most ${market.quotePrecision} decimals`)
   if (units === 0n) return refuseField('amount', p.amount, 'an amount other than 0')
-  const free = units > 0n ? spendable(account, market.quoteCoin) : freeMargin(slot)
+  const free = units > 0n ? marginSpendable(state, account, market.quoteCoin) : freeMargin(slot)
   if (abs(units) > free) {
     const shown = formatMoney(free < 0n ? 0n : free, market.quotePrecision)
     return refuse('20003', `amount: ${p.amount} given, allowed: at most ${shown} ${units > 0n ? 'in' : 'out'}`)

@@ -74,6 +74,8 @@ export function preview<O extends MatchOrder<O>>(
   /** Lots the taker may still trade at `ticks` after what was filled so far. */
   wanted: (ticks: number, filled: Preview) => number,
   makerLots: (maker: O) => number,
+  /** Hears what each maker would fill. */
+  taken?: (maker: O, lots: number) => void,
 ): Preview {
   const side = book.opposite(taker.isBuy)
   const filled = { lots: 0, tickLots: 0 }
@@ -90,6 +92,7 @@ export function preview<O extends MatchOrder<O>>(
       const lots = Math.min(left, makerLots(maker))
       filled.lots += lots
       filled.tickLots += lots * level.ticks
+      taken?.(maker, lots)
     }
   }
   return filled
