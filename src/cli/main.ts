@@ -1,21 +1,33 @@
 import { createRequire } from 'node:module'
+import { readEnvironment } from '../app/environment.ts'
+import { asking } from './asking.ts'
 import { processIo } from './io.ts'
 import { runProgram } from './program.ts'
 
 declare const PROGRAM_VERSION: string | undefined
 
-/** The program: one command line, one exit code. `started` is when the process began (hrtime), for start-up figures. */
-export async function main(args: string[], _started: bigint): Promise<void> {
+/** The program: one command line, one exit code. */
+export async function main(args: string[]): Promise<void> {
   const io = processIo()
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
   const version = typeof PROGRAM_VERSION === 'string' ? PROGRAM_VERSION : readVersion()
-  process.exitCode = await runProgram(args, {
+  const code = await runProgram(args, {
     io,
-    stopped,
+    untilStopped,
     version,
-    terminal: async () => 0,
+    async terminal(symbol, globals) {
+      const { runTerminal } = await import('../app/terminal.ts')
+      return runTerminal(readEnvironment(globals, io.env), { ...asking(io), symbol })
+    },
+  })
+  process.exitCode = code
+  // What is left of the terminal's handles must not keep a quit program alive.
+  if (process.stdout.isTTY === true && process.stdin.isTTY === true) process.exit(code)
+}
+
+/** From the first call on, Ctrl-C and SIGTERM end the verb in its own way; until then they just end it. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
 }
 

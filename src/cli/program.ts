@@ -12,7 +12,7 @@ import type { Verb, VerbContext } from './verb.ts'
 
 export interface ProgramDeps {
   io: Io
-  stopped: Promise<void>
+  untilStopped(): Promise<void>
   version: string
   /** Opens the terminal; without a verb. */
   terminal(symbol: string | undefined, globals: ReturnType<typeof readGlobals>): Promise<number>
@@ -68,7 +68,7 @@ function addVerb(program: Command, verb: Verb, deps: ProgramDeps, setCode: (code
       options: command.opts(),
       globals,
       io: deps.io,
-      stopped: deps.stopped,
+      untilStopped: deps.untilStopped,
       connect: () => {
         if (opened.length === 0) opened.push(openConnection(readEnvironment(globals, deps.io.env), asking(deps.io)))
         return opened[0]!

@@ -12,7 +12,7 @@ export interface VerbContext {
   /** Opens the connection on first use; closed after the verb. */
   connect(): Promise<Connection>
   /** Resolves when the person or the shell wants the verb to end (Ctrl-C, SIGTERM). */
-  readonly stopped: Promise<void>
+  untilStopped(): Promise<void>
   /** Result: with `--json` the value as one line, else the text. */
   print(value: unknown, text: () => string): void
 }

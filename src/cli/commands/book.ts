@@ -41,7 +41,7 @@ export const book: Verb = {
             `q ${now.q} ${now.state}  bid ${now.bids[0]?.join(' x ') ?? '-'}  ask ${now.asks[0]?.join(' x ') ?? '-'}`,
           )
     const watch = watchBook(connection, { symbol, depth, merge }, print)
-    await context.stopped
+    await context.untilStopped()
     watch.stop()
     return undefined
   },

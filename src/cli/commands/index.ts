@@ -17,6 +17,7 @@ import { paper } from './paper.ts'
 import { positions } from './positions.ts'
 import { resetTerminal } from './resetTerminal.ts'
 import { sign } from './sign.ts'
+import { snapshot } from './snapshot.ts'
 import { subCreate } from './subCreate.ts'
 import { subList } from './subList.ts'
 import { symbols } from './symbols.ts'
@@ -47,5 +48,6 @@ export const VERBS: readonly Verb[] = [
   subList,
   doctor,
   sign,
+  snapshot,
   resetTerminal,
 ]
