@@ -1,6 +1,7 @@
 import type { Connection } from '../app/connection.ts'
 import { externalSigner, toBeSigned } from '../app/externalSigner.ts'
 import type { OwnSigner } from '../app/ownKey.ts'
+import { quote } from '../lib/privateFile.ts'
 import type { RequestOf, StructWriteName } from '../protocol/endpoints/index.ts'
 import { completeStamp, type OwnerMode, openOwner, ownedAccount, ownerElsewhere } from './owner.ts'
 import type { VerbContext } from './verb.ts'
@@ -45,16 +46,8 @@ export async function signerFor<N extends StructWriteName>(
   const stamp = await completeStamp(connection, mode.stamp)
   const request = await toBeSigned(connection, write, owner, stamp)
   const { nonce, expires_after } = stamp
-  const next = [
-    'exchange-tui',
-    ...again,
-    '--nonce',
-    nonce,
-    '--expires-after',
-    expires_after,
-    '--signature',
-    'SIGNATURE',
-  ].join(' ')
+  const stamped = ['--nonce', String(nonce), '--expires-after', String(expires_after), '--signature', 'SIGNATURE']
+  const next = ['exchange-tui', ...again, ...stamped].map(quote).join(' ')
   context.print({ ...request, params: write.params, next }, () => JSON.stringify(request.typed_data, null, 2))
   if (!context.globals.json) {
     context.io.err(`to be signed by ${request.address}, hash ${request.signing_hash}; then run:\n${next}`)

@@ -15,7 +15,7 @@ export const subCreate: Verb = {
     const connection = await context.connect()
     const parties = await partiesOf(context, connection, mode)
     try {
-      const again = ['sub', 'create', JSON.stringify(label), ...sameNetwork(context, parties.owner)]
+      const again = ['sub', 'create', label, ...sameNetwork(context, parties.owner)]
       const write = { name: 'createSub', params: { label } } as const
       const signer = await signerFor(context, connection, mode, parties, write, again)
       if (signer === null) return undefined
