@@ -25,7 +25,7 @@ export function commandLineKeys(app: AppContext, event: InputEvent): boolean {
   const key = event.type === 'key' ? keyName(event) : ''
   if (key === 'escape' || (key === 'backspace' && line.text === '')) close(app)
   else if (key === 'enter') runLine(app, line.text)
-  else if (key === 'tab') setLine(app, completed(line, stateOf(app)))
+  else if (key === 'tab') completeLine(app, line)
   else if (key === 'up' || key === 'down') recall(app, key === 'up' ? -1 : 1)
   else {
     const edited = editText(line, event, LINE_MAX)
@@ -93,19 +93,25 @@ export function completionContext(state: State): CompletionContext {
   }
 }
 
-/** Tab: the word finished as far as the candidates agree, with a blank when only one is left. */
-function completed(line: CommandLine, state: State): { text: string; cursor: number } {
+/** Tab: the word finished as far as the candidates agree, with a blank when one is left, else what there is. */
+function completeLine(app: AppContext, line: CommandLine) {
   const points = [...line.text]
   const at = points.slice(0, line.cursor).join('').length
-  const { from, to, candidates } = complete(line.text, at, completionContext(state))
+  const { from, to, candidates } = complete(line.text, at, completionContext(stateOf(app)))
   const [first, ...rest] = candidates.map((c) => c.text)
-  if (first === undefined) return line
+  if (first === undefined) return
   const common = rest.reduce(commonStart, first)
   const typed = line.text.slice(from, to)
-  if (common.length <= typed.length && rest.length > 0) return line
+  if (common.length <= typed.length && rest.length > 0) {
+    const preview = [first, ...rest].join(' · ')
+    return update(
+      app,
+      updateCommandLine((now) => ({ ...now, error: null, preview })),
+    )
+  }
   const word = rest.length === 0 ? `${first} ` : common
   const before = line.text.slice(0, from) + word
-  return { text: before + line.text.slice(to).trimStart(), cursor: [...before].length }
+  setLine(app, { text: before + line.text.slice(to).trimStart(), cursor: [...before].length })
 }
 
 function commonStart(a: string, b: string): string {

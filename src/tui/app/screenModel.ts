@@ -26,6 +26,8 @@ export interface Size {
   readonly rows: number
 }
 
+const NO_HINTS = {}
+
 /**
  * Between the stores and the screen: selects what every panel shows, once per change, and tells exactly the panels
  * whose selection is another one. React is told only when the shape changes.
@@ -124,8 +126,14 @@ export class ScreenModel {
       layout: this.layout(),
       ticket: this.#ticketView(),
       hints: this.#hints(),
-      titleHints: this.#titleHints,
+      titleHints: this.#isFiltered() ? NO_HINTS : this.#titleHints,
     }
+  }
+
+  /** The filter stands where the hints would. */
+  #isFiltered(): boolean {
+    const { filter, focus } = uiOf(this.#app)
+    return (filter[focus] ?? '') !== '' || this.#app.activity.getState().filtering !== null
   }
 
   /** Worked out only when something it looks at has changed, and the same object while it says the same. */

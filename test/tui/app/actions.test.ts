@@ -183,7 +183,7 @@ describe('positions', () => {
     expect(seen).toMatch(/exit now ~[+-]\d+\.\d\d USDT, fees included/)
     expect(sent()).toEqual([])
     await confirm('X')
-    await app.see('12 ms')
+    await app.see('✓ flatten')
     expect(sent().map((w) => w.name)).toEqual(['cancelAll', 'batchOrder'])
   })
 

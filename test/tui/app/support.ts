@@ -85,6 +85,7 @@ export interface TestApp {
   readonly port: FakePort
   readonly clock: VirtualClock
   readonly running: RunningScreen
+  readonly output: FakeOutput
   readonly quits: number[]
   readonly bells: number[]
   /** One write per key. */
@@ -151,6 +152,7 @@ export function startApp(options: AppOptions = {}): TestApp {
     port,
     clock,
     running,
+    output,
     quits,
     bells,
     text,
