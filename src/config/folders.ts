@@ -9,6 +9,8 @@ export interface Folders {
   keys: string
   networks: string
   nonces: string
+  /** Journals of signed writes, one a network. */
+  intents: string
   /** State of the embedded paper exchange. */
   paper: string
 }
@@ -25,6 +27,7 @@ export function resolveFolders(flags: { config?: string | undefined; data?: stri
     keys: join(config, 'keys'),
     networks: join(config, 'networks'),
     nonces: join(config, 'nonces'),
+    intents: join(config, 'intents'),
     paper: flags.data === undefined ? join(config, 'paper') : resolve(flags.data),
   }
 }

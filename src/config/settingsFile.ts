@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import * as v from 'valibot'
 import { FieldError } from '../lib/errors.ts'
 import { checkFile, readJson, readJsonFile } from './configFile.ts'
-import { DEFAULT_SETTINGS, Settings } from './settings.ts'
+import { DEFAULT_SETTINGS, Limits, Settings, SymbolLimits } from './settings.ts'
 
 type Tree = Record<string, unknown>
 
@@ -75,14 +75,23 @@ async function write(path: string, tree: Tree): Promise<void> {
 
 /** Whether the schema has a place for a dotted key. */
 function isKnown(key: string): boolean {
-  const [first = '', second, third, ...rest] = key.split('.')
+  const [first = '', second, third, fourth, ...rest] = key.split('.')
   if (!Object.hasOwn(Settings.entries, first) || rest.length > 0) return false
   // Names that an object inherits are no settings.
   if (second !== undefined && second in {}) return false
+  if (first === 'limits') return isLimit(second, third, fourth)
+  if (fourth !== undefined) return false
   if (first === 'networks') return third === undefined || ['account', 'key', 'symbol'].includes(third)
   if (first === 'keys') return true
-  if (first === 'limits') return third === undefined && (second === undefined || /^(soft|hard)_notional$/.test(second))
   return second === undefined
+}
+
+function isLimit(name?: string, symbol?: string, ofSymbol?: string): boolean {
+  if (name === undefined) return true
+  if (!Object.hasOwn(Limits.entries, name)) return false
+  if (symbol === undefined) return true
+  if (name !== 'symbols' || symbol in {}) return false
+  return ofSymbol === undefined || Object.hasOwn(SymbolLimits.entries, ofSymbol)
 }
 
 function unknownKey(key: string): FieldError {

@@ -1,5 +1,6 @@
 /** Order rules: the ticket warns with them, the paper exchange enforces them. */
 export * from './bookWalk.ts'
+export * from './dailyLoss.ts'
 export { leverageInBracket } from './leverageBracket.ts'
 export * from './margin.ts'
 export * from './modifyOrder.ts'
@@ -9,4 +10,5 @@ export { isQuoteAmount, quoteStep } from './quantityStep.ts'
 export * from './rounding.ts'
 export * from './rule.ts'
 export * from './sizing.ts'
+export * from './tradeLimits.ts'
 export * from './violation.ts'

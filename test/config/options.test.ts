@@ -79,6 +79,7 @@ describe('folders', () => {
   ])('%s', (_, flags, env, config) => {
     expect(resolveFolders(flags, env)).toEqual({
       config,
+      intents: `${config}/intents`,
       settings: `${config}/config.json`,
       keys: `${config}/keys`,
       networks: `${config}/networks`,
