@@ -1,0 +1,167 @@
+import { createTradingPort } from '../../src/app/tradingPort.ts'
+import { type Client, type ClientOptions, createClient } from '../../src/client/client.ts'
+import type { Submitter } from '../../src/client/submit.ts'
+import type { WriteOutcome } from '../../src/client/submitTypes.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import type { Rng } from '../../src/lib/rng.ts'
+import type { NetworkProfile } from '../../src/protocol/profile.ts'
+import { memoryNonces } from '../../src/signing/nonces.ts'
+import { createSigningService } from '../../src/signing/service.ts'
+import type { SigningService } from '../../src/signing/types.ts'
+import { UnlockedKey } from '../../src/signing/unlockedKey.ts'
+import { type AppStore, createAppStore } from '../../src/store/store.ts'
+import type { TradingPort } from '../../src/tui/port.ts'
+import { BTC_PERP } from '../support/paper/driver.ts'
+import type { ExchangeHost } from './exchangeHost.ts'
+import { createHttpNetwork } from './httpNetwork.ts'
+import type { Intents } from './ledgerOfIntents.ts'
+import type { Network } from './network.ts'
+import { createStreamNetwork, type StreamNetwork } from './streamNetwork.ts'
+import { type ProcessClock, processClock } from './timeline.ts'
+
+const KEY = new UnlockedKey('5e'.repeat(32))
+export const TRADER = KEY.address
+export const BOOK = { symbol_id: BTC_PERP, depth: 20, merge: 1 } as const
+
+/** The client's process while it lives. */
+export interface Terminal {
+  store: AppStore
+  client: Client
+  port: TradingPort
+  clock: ProcessClock
+  streams: StreamNetwork
+}
+
+export interface TerminalHost {
+  readonly terminal: Terminal | null
+  boot(): void
+  /** kill -9: nothing is told, nothing is closed, only the disk stays. */
+  crash(): void
+}
+
+export function createTerminalHost(options: {
+  network: Network
+  exchange: ExchangeHost
+  rng: Rng
+  profile: NetworkProfile
+  intents: Intents
+  /** The machine's clock is so far off, ms. */
+  skew: () => number
+  broken: (what: string) => void
+}): TerminalHost {
+  const { network, exchange, rng, profile, intents, broken } = options
+  // The high-water mark is on disk: it outlives the process.
+  const nonces = memoryNonces()
+  let lastNonce = 0
+  let boots = 0
+  let terminal: Terminal | null = null
+
+  /** A client whose outcomes are heard. */
+  function listening(given: ClientOptions): Client {
+    const client = createClient(given)
+    const { submitter } = client
+    const heard = async (outcome: Promise<WriteOutcome>) => {
+      const known = await outcome
+      intents.told(known)
+      return known
+    }
+    const told: Submitter = {
+      ...submitter,
+      submit: (write, how) => heard(submitter.submit(write, how)),
+      resolve: (write, how) => heard(submitter.resolve(write, how)),
+    }
+    return Object.create(client, { submitter: { value: told } })
+  }
+
+  function signer(client: () => Client): SigningService {
+    const service = createSigningService({
+      profile,
+      key: KEY,
+      nonces,
+      env: {},
+      exchangeNow() {
+        if (client().time.offset() === null) throw new AppError('locked', 'the time of the exchange is not known')
+        return client().time.now()
+      },
+    })
+    return {
+      ...service,
+      sign(write) {
+        const signed = service.sign(write)
+        if (signed.nonce <= lastNonce) broken(`nonce ${signed.nonce} after ${lastNonce}`)
+        lastNonce = signed.nonce
+        return signed
+      },
+    }
+  }
+
+  function boot(): void {
+    const clock = processClock(network.timeline, options.skew)
+    const alive = () => terminal?.clock === clock
+    const store = createAppStore(profile, clock)
+    const streams = createStreamNetwork(network, exchange, alive)
+    const transport = createHttpNetwork(network, exchange, alive)
+    const client = listening({
+      profile,
+      clock,
+      rng: rng.fork(`boot ${++boots}`),
+      sink: store.actions,
+      journal: intents.journal(clock, network),
+      open: streams.open,
+      transport: {
+        ...transport,
+        request(request) {
+          if (request.body !== undefined) intents.sent(request.body)
+          return transport.request(request)
+        },
+      },
+    })
+    const service = signer(() => client)
+    const port = createTradingPort({
+      store,
+      actions: store.actions,
+      client: () => client,
+      clock,
+      depth: BOOK.depth,
+      signer: () => ({ service, label: 'simulated', agent: null }),
+      remember: () => {},
+    })
+    terminal = { store, client, port, clock, streams }
+    client.start()
+    client.setAccount(TRADER)
+    port.selectSymbol(BOOK.symbol_id)
+    recover(terminal)
+  }
+
+  /** What an earlier process left open is found out, not sent again. */
+  function recover({ client, store: { actions } }: Terminal): void {
+    for (const { write } of intents.unfinished) {
+      actions.pending({
+        tx_hash: write.tx_hash,
+        name: write.name,
+        text: 'of an earlier run',
+        symbol_id: null,
+        client_order_id: null,
+        order_id: null,
+        state: 'unknown',
+        sent_at: 0,
+        expires_after: write.expires_after,
+      })
+      void client.submitter.resolve(write).then((outcome: WriteOutcome) => {
+        actions.pendingState(write.tx_hash, outcome.status === 'unknown' ? 'unknown' : outcome.status)
+        actions.forgetPending(write.tx_hash)
+      })
+    }
+  }
+
+  return {
+    get terminal() {
+      return terminal
+    },
+    boot,
+    crash() {
+      terminal?.clock.die()
+      terminal = null
+    },
+  }
+}
