@@ -1,6 +1,7 @@
 import { type GivenKey, readKeystoreFile } from '../app/ownKey.ts'
 import { AppError, FieldError } from '../lib/errors.ts'
 import type { VerbContext } from './verb.ts'
+import { refuseSecrets } from './words.ts'
 
 /**
  * A private key from a person: typed without echo, from standard input, or a keystore file whose passphrase is typed or
@@ -8,6 +9,7 @@ import type { VerbContext } from './verb.ts'
  */
 export async function readGivenKey(context: VerbContext, what: string, from: string | undefined): Promise<GivenKey> {
   const { io, options } = context
+  refuseSecrets([from, options.keystore])
   if (from !== undefined && from !== 'prompt' && from !== 'stdin') {
     throw new FieldError('--account-key', from.length > 10 ? `${from.length} characters` : from, 'prompt or stdin')
   }

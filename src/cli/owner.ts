@@ -7,6 +7,7 @@ import { validate } from '../protocol/validate.ts'
 import type { SigningService } from '../signing/types.ts'
 import { readGivenKey } from './givenKey.ts'
 import type { VerbContext, VerbOption } from './verb.ts'
+import { refuseSecrets } from './words.ts'
 
 /** Options of every verb that the account's own key signs (method B). */
 export const OWNER_OPTIONS: readonly VerbOption[] = [
@@ -25,7 +26,8 @@ export type OwnerMode =
   | { kind: 'typed-data'; stamp: Partial<Stamp> }
   | { kind: 'signature'; text: string; stamp: Stamp }
 
-export function ownerMode({ options }: VerbContext): OwnerMode {
+export function ownerMode({ options, words }: VerbContext): OwnerMode {
+  refuseSecrets([...words, options.accountKey, options.keystore, options.label, options.agent, options.signature])
   const nonce = integer(options.nonce, '--nonce')
   const expires_after = integer(options.expiresAfter, '--expires-after')
   if (typeof options.signature === 'string') {

@@ -6,11 +6,21 @@ import type { VerbContext } from './verb.ts'
 
 /** The one label a verb takes; FieldError without it. */
 export function oneLabel({ words }: VerbContext): string {
+  refuseSecrets(words)
   const [label, ...more] = words
   if (label === undefined || more.length > 0) {
-    throw new FieldError('LABEL', words.length === 0 ? undefined : words.join(' '), 'one label')
+    throw new FieldError('LABEL', words.length === 0 ? undefined : `${words.length} words`, 'one label')
   }
   return label
+}
+
+/** Whoever hands a private key over as an argument is told, without it being repeated. */
+export function refuseSecrets(given: readonly unknown[]): void {
+  if (!given.some((word) => typeof word === 'string' && /^\s*(0x)?[0-9a-f]{64}\s*$/i.test(word))) return
+  throw new AppError('usage', 'a private key is never an argument: other users and the history of the shell see it', {
+    code: 'secret_argument',
+    hint: 'take this key out of use; give keys at the prompt, on stdin, or as a keystore file',
+  })
 }
 
 /** One Agent Key a machine: a label made from the name of this one. */
