@@ -65,7 +65,10 @@ async function defaultLabel(request: SignerRequest, keys: KeyStore): Promise<str
     .flatMap((k) => (k.error === undefined && k.info.environment === profile.environment ? [k.info.label] : []))
   const [only, ...more] = own
   if (only !== undefined && more.length === 0) return only
-  const hint = only === undefined ? 'run: exchange-tui keys import' : `choose one with --key: ${own.join(', ')}`
+  const hint =
+    only === undefined
+      ? 'run: exchange-tui agent approve (makes a key), or exchange-tui keys import'
+      : `choose one with --key: ${own.join(', ')}`
   throw new AppError('locked', `no ${profile.environment} key chosen`, { code: 'key_missing', hint })
 }
 

@@ -1,5 +1,6 @@
 import { loadProfile, readPrivateKey } from '../config/index.ts'
 import { AppError } from '../lib/errors.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
 import { address } from '../protocol/scalars.ts'
 import { validate } from '../protocol/validate.ts'
 import type { SigningReport, UnlockedKey } from '../signing/index.ts'
@@ -22,10 +23,12 @@ export async function signingReportFor(
   input: Input,
   stamp: Stamp,
 ): Promise<SigningReport> {
-  const { signingReport } = await loadSigning()
+  const { checkDomain, signingReport } = await loadSigning()
   const profile = loadProfile(environment.options.network, environment.folders.networks)
+  // The signature is good wherever the domain is: a hostile profile gets none.
+  checkDomain(profile)
   const target_address = stamp.target === undefined ? undefined : validate(address, stamp.target, '--target')
-  const key = await doctorKey(environment, stamp, profile.environment)
+  const key = await doctorKey(environment, stamp, profile)
   try {
     const { nonce, expires_after } = stamp
     return signingReport(profile, key, input, { nonce, expires_after, target_address })
@@ -37,9 +40,10 @@ export async function signingReportFor(
 async function doctorKey(
   { env, folders, options }: AppEnvironment,
   stamp: Stamp,
-  network: 'paper' | 'testnet' | 'mainnet',
+  profile: NetworkProfile,
 ): Promise<UnlockedKey> {
-  const { KeyStore, UnlockedKey, passphraseFile } = await loadSigning()
+  const { checkBinding, KeyStore, UnlockedKey, passphraseFile } = await loadSigning()
+  const network = profile.environment
   const thrownAway = readPrivateKey(env)
   if (thrownAway !== undefined) {
     stamp.warn('EXCHANGE_TUI_PRIVATE_KEY is used: for throw-away automation only, prefer a key file')
@@ -53,9 +57,12 @@ async function doctorKey(
   if (label === undefined) {
     throw new AppError('locked', 'there is no key to sign with', {
       code: 'key_missing',
-      hint: 'run: exchange-tui keys import',
+      hint: 'run: exchange-tui agent approve, or exchange-tui keys import',
     })
   }
   const ask = options.passphraseFile === undefined ? stamp.askPassphrase : passphraseFile(options.passphraseFile)
-  return (await keys.open(network, label, ask)).key
+  const { info, key } = await keys.open(network, label, ask)
+  // Play money may sign under any dialect the paper exchange serves.
+  if (network !== 'paper') checkBinding(profile, info)
+  return key
 }

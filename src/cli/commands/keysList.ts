@@ -11,7 +11,7 @@ export const keysList: Verb = {
     const { KeyStore } = await loadSigning()
     const list = new KeyStore({ folder: folders.keys }).list().map((k) =>
       k.error === undefined
-        ? { ...k.info, error: null }
+        ? { ...k.info, error: null, hint: '' }
         : {
             label: k.label,
             environment: k.environment,
@@ -20,6 +20,7 @@ export const keysList: Verb = {
             account: null,
             expires_at: null,
             error: k.error.message as string | null,
+            hint: k.error.hint,
           },
     )
     context.print({ list }, () =>
@@ -34,7 +35,7 @@ export const keysList: Verb = {
             title: 'expires',
             value: (k) => (k.expires_at === null ? '-' : new Date(k.expires_at).toISOString().slice(0, 16)),
           },
-          { title: '', value: (k) => k.error ?? '' },
+          { title: '', value: (k) => [k.error, k.hint].filter(Boolean).join('; ') },
         ],
         list,
         'no keys; the paper network makes its own at the first start',
