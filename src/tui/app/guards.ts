@@ -3,7 +3,7 @@ import { findSymbol, type Resolved } from '../../grammar/resolve/index.ts'
 import { Decimal } from '../../lib/decimal.ts'
 import type { MarketSymbol } from '../../protocol/models/market.ts'
 import { walkBook } from '../../rules/index.ts'
-import { bookAge, coinName, finestBook, marketOf, STALE_AFTER_MS } from '../../store/selectors/index.ts'
+import { ageOf, bookAge, coinName, finestBook, marketOf, STALE_AFTER_MS } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { fixed, percent } from '../format/decimal.ts'
 import type { TicketGuard } from '../panels/ticketView.ts'
@@ -46,6 +46,8 @@ const opens = (c: Command): boolean =>
 function hardGuard(command: Command, resolved: Resolved, state: State, o: GuardOptions): TicketGuard | null {
   const unread = (['orders', 'positions', 'balances'] as const).find((n) => state.freshness[n].status === 'loading')
   if (unread !== undefined) return hard(`your ${unread} are still being read`)
+  const { orders } = state.freshness
+  if (orders.status === 'error') return hard(`your orders could not be read: ${orders.reason ?? 'no reason given'}`)
   const { hard_notional, stale_ms } = o.limits
   if (hard_notional !== null && resolved.notional !== null && new Decimal(resolved.notional).gt(hard_notional)) {
     return hard(`${fixed(resolved.notional, 2)} is beyond the hard limit of ${fixed(hard_notional, 2)}`)
@@ -70,6 +72,8 @@ function softGuard(command: Command, resolved: Resolved, state: State, o: GuardO
     const found = priceGuard(resolved, symbol, state) ?? ageGuard(command, symbol, state, o.now)
     if (found !== null) return found
   }
+  const account = ageOf(state, 'orders', o.now)
+  if (account.status === 'stale') return soft(`your orders were last heard of ${Math.floor(account.age / 1000)} s ago`)
   if (o.lastOrder !== null && o.now - o.lastOrder.at < AGAIN_MS && o.lastOrder.key === orderKey(resolved)) {
     return soft(`the same order as ${Math.floor((o.now - o.lastOrder.at) / 1000)} s ago: once more?`)
   }

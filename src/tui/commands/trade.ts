@@ -1,4 +1,5 @@
 import { say } from '../app/context.ts'
+import { placeHere } from '../app/placeHere.ts'
 import { planNow, submitPlan } from '../app/submit.ts'
 import { openTicket } from '../app/ticketActions.ts'
 import { undoLast } from '../app/undo.ts'
@@ -25,6 +26,26 @@ export const TRADE_COMMANDS = commands([
     where: 'anywhere',
     group: 'trade',
     run: (app) => openTicket(app, 'sell'),
+  },
+  {
+    id: 'buy-here',
+    title: 'One-key trading: place a bid at the cursor, in the size of the ticket',
+    hint: 'bid here',
+    keys: ['B'],
+    where: ['book'],
+    group: 'trade',
+    when: (app) => app.settings.one_key_trading,
+    run: (app, event) => placeHere(app, 'buy', keyName(event)),
+  },
+  {
+    id: 'sell-here',
+    title: 'One-key trading: place an offer at the cursor, in the size of the ticket',
+    hint: 'offer here',
+    keys: ['S'],
+    where: ['book'],
+    group: 'trade',
+    when: (app) => app.settings.one_key_trading,
+    run: (app, event) => placeHere(app, 'sell', keyName(event)),
   },
   {
     id: 'command-line',

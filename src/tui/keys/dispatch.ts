@@ -4,9 +4,10 @@ import { filterKeys } from '../app/filter.ts'
 import { mouse } from '../app/mouse.ts'
 import { askToQuit } from '../app/quit.ts'
 import { dialogKeys } from '../dialogs/dialogKeys.ts'
+import { panelNumber } from '../panelIds.ts'
 import { typeInto } from '../ticket/edit.ts'
 import { updateTicket } from '../ui/updates.ts'
-import { isText, keyName } from './keyNames.ts'
+import { isText, keyName, showKey } from './keyNames.ts'
 import type { InputEvent } from './splitter.ts'
 
 /** Keys that mean the same whatever is open. */
@@ -70,7 +71,20 @@ function panelKeys(app: AppContext, event: InputEvent): boolean {
     say(app, 'warn', `${lines} pasted line${lines === 1 ? '' : 's'} ignored: a paste is no keys`)
     return true
   }
-  return runKey(app, event)
+  return runKey(app, event) || elsewhere(app, event)
+}
+
+/** A key that means something in another panel says where. */
+function elsewhere(app: AppContext, event: InputEvent): boolean {
+  if (event.type !== 'key') return false
+  const key = keyName(event)
+  const command = app.keymap.commands.find((c) => typeof c.where !== 'string' && c.keys.includes(key))
+  if (command === undefined || typeof command.where === 'string') return false
+  const panels = command.where.map(
+    (panel) => `${panel}${panelNumber(panel) === null ? '' : ` (${panelNumber(panel)})`}`,
+  )
+  say(app, 'info', `${showKey(key)} ${command.hint}: in ${panels.join(', ')}`)
+  return true
 }
 
 function runKey(app: AppContext, event: InputEvent): boolean {

@@ -32,7 +32,8 @@ export function bindKeys(table: readonly Command[], overrides: Readonly<Record<s
   for (const [i, a] of bound.entries()) {
     for (const b of bound.slice(i + 1)) {
       const key = a.keys.find((k) => b.keys.includes(k))
-      if (key === undefined || !clash(a.where, b.where)) continue
+      const isOverride = Object.hasOwn(overrides, a.id) || Object.hasOwn(overrides, b.id)
+      if (key === undefined || !(clash(a.where, b.where) || (isOverride && shadows(a.where, b.where)))) continue
       const [given, has] = Object.hasOwn(overrides, b.id) ? [b, a] : [a, b]
       throw new FieldError(`keys.${given.id}`, key, `a key that is free: ${has.id} has it`)
     }
@@ -48,6 +49,10 @@ export function bindKeys(table: readonly Command[], overrides: Readonly<Record<s
     shown: (id) => shown.get(id) ?? '',
   }
 }
+
+/** One of them would hide the other in some panels: meant in the table, an accident when rebinding. */
+const shadows = (a: Where, b: Where): boolean =>
+  (a === 'anywhere' && b !== 'ticket-field') || (b === 'anywhere' && a !== 'ticket-field')
 
 /** A panel's own key may stand before one that means something everywhere, but two of a kind may not meet. */
 function clash(a: Where, b: Where): boolean {

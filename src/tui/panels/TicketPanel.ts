@@ -50,7 +50,11 @@ function paint(s: Surface, v: TicketPanelView, theme: Theme): void {
 }
 
 const phaseWords = (t: TicketView): string =>
-  ({ idle: '', editing: 'Enter to review', review: 'Enter again to send', sending: 'sending …' })[t.phase]
+  ({ idle: '', editing: enterWords(t), review: 'Enter again to send', sending: 'sending …' })[t.phase]
+
+/** What Enter would do: beyond the soft limits it asks first. */
+const enterWords = (t: TicketView): string =>
+  t.guard === null ? 'Enter to send' : t.guard.level === 'soft' ? 'Enter to review' : 'not to be sent'
 
 function paintIdle(s: Surface, v: TicketPanelView, theme: Theme): void {
   if (v.locked !== null) {

@@ -145,10 +145,10 @@ describe('view', () => {
   })
 
   test('rebound keys are used and shown', async () => {
-    start({ settings: { keys: { buy: 'B' } } })
-    await app.see(/B buy/)
+    start({ settings: { keys: { buy: 'K' } } })
+    await app.see(/K buy/)
     await app.press('b')
-    await app.press('B')
+    await app.press('K')
     await app.see('▸ size')
   })
 

@@ -159,6 +159,9 @@ describe('refused before it is sent', () => {
     await app.press(KEY.tab, KEY.shiftTab, KEY.backspace, KEY.backspace, KEY.backspace)
     await app.type('64000')
     await app.press(KEY.enter)
+    await app.see('! your orders were last heard of 12 s ago')
+    await app.clock.advance(1000)
+    await app.press(KEY.enter)
     await app.see('12 ms')
     expect(app.port.submitted).toHaveLength(1)
   })
@@ -301,5 +304,25 @@ describe('from the book', () => {
     await app.press(KEY.enter)
     await app.see('12 ms')
     expect(app.port.submitted[0]?.params).toMatchObject({ is_buy: true, price: '64217.5', quantity: '0.1' })
+  })
+})
+
+describe('one-key trading', () => {
+  const ui = { bookCursor: 128_000 }
+
+  test('off: the key says so', async () => {
+    start({ ui })
+    await app.press('2', 'B')
+    await app.see('one-key trading is off')
+    expect(app.port.submitted).toEqual([])
+  })
+
+  test('armed: an order at the cursor in the size of the ticket', async () => {
+    start({ ui, settings: { one_key_trading: true } })
+    await app.press('b')
+    await app.type('0.05')
+    await app.press(KEY.escape, 'B')
+    await app.see('12 ms')
+    expect(app.port.submitted.map((w) => w.params)).toEqual([{ ...LIMIT, quantity: '0.05' }])
   })
 })

@@ -62,10 +62,14 @@ describe('binding', () => {
   })
 
   test('a rebound command loses its old key', () => {
-    const keymap = bindKeys(COMMANDS, { buy: 'B' })
-    expect(keymap.find('B', 'book')?.id).toBe('buy')
+    const keymap = bindKeys(COMMANDS, { buy: 'K' })
+    expect(keymap.find('K', 'book')?.id).toBe('buy')
     expect(keymap.find('b', 'book')).toBeNull()
-    expect(keymap.shown('buy')).toBe('B')
+    expect(keymap.shown('buy')).toBe('K')
+  })
+
+  test('a key that a panel has is no free key', () => {
+    expect(() => bindKeys(COMMANDS, { buy: 'H' })).toThrow(/keys\.buy.*chase-order has it/)
   })
 
   test('a conflict names both', () => {

@@ -18,7 +18,7 @@ describe('80x24, read by eye', () => {
       '    64,221.5    2.407     7.72 ███▋           ├─ 5 orders 4 ────────────────────',
     ])
     expect(rows.slice(-3)).toEqual([
-      '─ ticket  buy limit ──────────────────────────┴─────────────── Enter to review ─',
+      '─ ticket  buy limit ──────────────────────────┴───────────────── Enter to send ─',
       ' buy 0.123 BTC-USDT @ bid-3t post tp 65000 sl 63800   liq ~57,604 10.3%',
       ' b buy  s sell  x close  u undo  : command  / symbol  ? keys  Tab next panel',
     ])
