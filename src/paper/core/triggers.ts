@@ -71,5 +71,5 @@ function childTerms(order: LiveOrder, shot: Shot): OrderTerms {
 function sellable({ market, owner, isBuy }: LiveOrder, wanted: number): number {
   if (isBuy) return wanted
   const purse = owner.purses.get(market.baseCoin)
-  return purse === undefined ? 0 : Number((purse.balance - purse.held) / market.lotUnits)
+  return purse === undefined ? 0 : Math.max(0, Number((purse.balance - purse.held) / market.lotUnits))
 }

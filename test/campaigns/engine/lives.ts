@@ -113,14 +113,22 @@ function checkBooks(core: ExchangeCore): void {
     }
     let open = 0n
     for (const owner of OWNERS) {
+      const offered = core.liveOrders(owner).filter((o) => o.symbol_id === BTC_SPOT && !o.is_buy && isResting(o.state))
+      const held = offered.reduce((sum, o) => sum + units(o.remaining_quantity), 0n)
+      const has = core.balance(owner).coins.find((coin) => coin.coin_id === BTC)?.balance ?? '0'
+      const mayOwe = core.settings(owner).auto_borrow || units(has) < 0n
+      if (units(has) < held && !mayOwe) throw new Error(`${owner} has ${has} BTC and offers ${held} units`)
       for (const o of core.liveOrders(owner)) {
-        if (o.symbol_id === id && (o.state === 'new' || o.state === 'partially_filled'))
-          open += units(o.remaining_quantity)
+        if (o.symbol_id === id && isResting(o.state)) open += units(o.remaining_quantity)
       }
     }
     const shown = [...bids, ...asks].reduce((sum, [, size]) => sum + units(size), 0n)
     if (open !== shown) throw new Error(`book of ${id} shows ${shown}, the accounts have ${open}`)
   }
+}
+
+function isResting(state: string): boolean {
+  return state === 'new' || state === 'partially_filled'
 }
 
 function picture(core: ExchangeCore): string {

@@ -52,3 +52,23 @@ describe('Modify Order of a waiting amount', () => {
     expect(d.send(ALICE, 'modifyOrder', { order_id, quantity: '250.000001' })).toMatchObject({ code: '20006' })
   })
 })
+
+describe('a TPSL that sells on spot', () => {
+  it('sells nothing, not less than nothing, when the coin is owed', () => {
+    const dave = `0x${'d'.repeat(40)}`
+    d.deposit(dave, USDT, '100000')
+    d.send(dave, 'setAutoBorrow', { auto_borrow: true })
+    const sell = { ...spot, is_buy: false, order_type: 'market', market_order_type: 'base' } as const
+    const tpsl = { tpsl_mode: 'partial', tp_trigger_price: '69000', tp_trigger_by: 'last_price' } as const
+    d.send(dave, 'placeOrder', { ...sell, quantity: '0.01', algo_order_type: 'tpsl', tpsl })
+    d.send(BOB, 'placeOrder', limit(true, '63999', '0.001'))
+    expect(d.send(dave, 'placeOrder', { ...sell, quantity: '0.001' }).ok).toBe(true)
+    d.send(BOB, 'cancelAll', {})
+    d.send(BOB, 'placeOrder', limit(false, '69000', '0.001'))
+    d.send(CAROL, 'placeOrder', limit(true, '69000', '0.001'))
+    expect(d.orders().filter((order) => order.address === dave)).toMatchObject([
+      { state: 'triggered' },
+      { state: 'rejected', quantity: '0', order_source: 'take_profit' },
+    ])
+  })
+})
