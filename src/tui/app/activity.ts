@@ -33,6 +33,8 @@ export interface SendOptions {
   readonly flight: string
   /** Go on after a request that was refused: closing must not wait for a cancel. */
   readonly keepGoing?: boolean
+  /** Asks anew: called when orders or positions change while the question stands, for what is worked out from them. */
+  readonly renew?: () => void
   /** Called with every result, in order, after the last. */
   readonly after?: (results: readonly WriteResult[]) => void
 }

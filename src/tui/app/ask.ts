@@ -3,7 +3,7 @@ import type { WriteRequest } from '../port.ts'
 import { type ConfirmDialog, type ConfirmOrigin, NO_DIALOG } from '../ui/dialog.ts'
 import { closeDialog, openDialog } from '../ui/updates.ts'
 import type { SendOptions } from './activity.ts'
-import { type AppContext, stateOf, uiOf, update } from './context.ts'
+import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { send } from './send.ts'
 
 /** Presses before this are no answer, ms; each one that comes too early starts it again, so a held key never answers. */
@@ -61,6 +61,24 @@ export function answer(app: AppContext): boolean {
   if (dialog.origin === 'quit') app.quit()
   else if (asked !== null && asked.writes === dialog.writes) void send(app, dialog.writes, asked.options)
   return true
+}
+
+/**
+ * Orders or positions have changed under a question about them: it is asked anew. Other requests than before have to be
+ * read before they can be confirmed; the same ones stay answerable.
+ */
+export function renewQuestion(app: AppContext) {
+  const { dialog } = uiOf(app)
+  const { asked } = app.activity.getState()
+  if (dialog.kind !== 'confirm' || asked?.options.renew === undefined) return
+  dismiss(app)
+  asked.options.renew()
+  const next = uiOf(app).dialog
+  if (next.kind !== 'confirm') return say(app, 'warn', 'cancelled: there is nothing left to do')
+  if (JSON.stringify(next.writes) === JSON.stringify(dialog.writes)) {
+    return update(app, openDialog({ ...next, armedAt: dialog.armedAt }))
+  }
+  update(app, openDialog({ ...next, lines: [...next.lines, '! changed while you were asked: read again'] }))
 }
 
 /** The answer was no, or the dialog had to go. */

@@ -55,6 +55,7 @@ const ASKS: Partial<Record<Command['verb'], string>> = {
   close: 'close the position?',
   scale: 'place the whole ladder?',
 }
+const FROM_POSITIONS: readonly Command['verb'][] = ['flatten', 'close', 'reverse']
 const DANGER: readonly Command['verb'][] = ['flatten', 'reverse']
 
 function requestOf(app: AppContext, plan: Plan): SubmitRequest {
@@ -74,6 +75,8 @@ function requestOf(app: AppContext, plan: Plan): SubmitRequest {
     origin: 'command-line',
     key: 'enter',
     after,
+    // Worked out from positions: the line is run again when they change under the question.
+    ...(FROM_POSITIONS.includes(verb) ? { renew: () => runLine(app, plan.text) } : {}),
     ...(title === undefined ? {} : { ask: { title, level: DANGER.includes(verb) ? 'danger' : 'normal' } }),
   }
 }

@@ -8,7 +8,7 @@ import { Screen, type ScreenOutput } from '../screen/screen.ts'
 import { resolveTheme } from '../theme/resolve.ts'
 import { expireNotice } from '../ui/updates.ts'
 import { checkAlerts } from './alerts.ts'
-import { dismiss } from './ask.ts'
+import { dismiss, renewQuestion } from './ask.ts'
 import { previewLine } from './commandLine.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { type ContextDeps, createContext } from './createContext.ts'
@@ -74,8 +74,9 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
   })
 
   const stops = [
-    app.port.store.subscribe(() => {
+    app.port.store.subscribe((state, before) => {
       checkAlerts(app)
+      if (state.positions !== before.positions || state.orders !== before.orders) renewQuestion(app)
       schedule()
     }),
     app.ui.subscribe(schedule),

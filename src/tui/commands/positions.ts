@@ -37,6 +37,7 @@ function act(app: AppContext, verb: 'close' | 'reverse', key: string): void {
       lines,
       level: verb === 'close' ? 'normal' : 'danger',
     },
+    renew: () => act(app, verb, key),
   })
   if (why !== null) say(app, 'error', why)
 }

@@ -1,4 +1,4 @@
-import { say } from '../app/context.ts'
+import { type AppContext, say } from '../app/context.ts'
 import { placeHere } from '../app/placeHere.ts'
 import { planNow, submitPlan } from '../app/submit.ts'
 import { openTicket } from '../app/ticketActions.ts'
@@ -7,6 +7,21 @@ import { keyName } from '../keys/keyNames.ts'
 import { openCommandLine } from '../ui/updates.ts'
 import { commands } from './command.ts'
 import { flattenLines } from './costs.ts'
+
+function flatten(app: AppContext, key: string): void {
+  const plan = planNow(app, { verb: 'flatten' })
+  if (plan === null) return
+  const lines = flattenLines(app, plan)
+  const why = submitPlan(app, plan, {
+    flight: 'flatten',
+    keepGoing: true,
+    origin: 'action',
+    key,
+    ask: { title: 'flatten everything?', lines, level: 'danger' },
+    renew: () => flatten(app, key),
+  })
+  if (why !== null) say(app, 'error', why)
+}
 
 export const TRADE_COMMANDS = commands([
   {
@@ -73,18 +88,6 @@ export const TRADE_COMMANDS = commands([
     keys: ['X'],
     where: 'anywhere',
     group: 'trade',
-    run(app, event) {
-      const plan = planNow(app, { verb: 'flatten' })
-      if (plan === null) return
-      const lines = flattenLines(app, plan)
-      const why = submitPlan(app, plan, {
-        flight: 'flatten',
-        keepGoing: true,
-        origin: 'action',
-        key: keyName(event),
-        ask: { title: 'flatten everything?', lines, level: 'danger' },
-      })
-      if (why !== null) say(app, 'error', why)
-    },
+    run: (app, event) => flatten(app, keyName(event)),
   },
 ])

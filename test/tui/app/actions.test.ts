@@ -187,6 +187,33 @@ describe('positions', () => {
     expect(sent().map((w) => w.name)).toEqual(['cancelAll', 'batchOrder'])
   })
 
+  test('a position that changes under the question has to be confirmed anew', async () => {
+    start()
+    await app.press('X')
+    await app.see('BTC-USDT 0.500')
+    await app.clock.advance(1000)
+    const { positions } = app.port.store.getState()
+    const [key] = Object.keys(positions)
+    app.port.store.setState({ positions: { ...positions, [key!]: { ...positions[key!]!, open_size: '0.700' } } })
+    await app.press('X')
+    await app.see('BTC-USDT 0.700')
+    await app.see('read again')
+    expect(sent()).toEqual([])
+    await confirm('X')
+    await app.see('✓ flatten')
+    expect(sent()[1]?.params).toMatchObject({ orders: [{ quantity: '0.7' }, { quantity: '4' }] })
+  })
+
+  test('a position that is gone takes the question with it', async () => {
+    start()
+    await app.press('x')
+    await app.see('close BTC-USDT?')
+    app.port.store.setState({ positions: {} })
+    await app.unsee('close BTC-USDT?')
+    await confirm('x')
+    expect(sent()).toEqual([])
+  })
+
   test('flatten closes even when the cancel was refused', async () => {
     start()
     app.port.answer = (w) =>
