@@ -3,6 +3,7 @@ import type { Rng } from '../lib/rng.ts'
 import type { ReadName, RequestInput } from '../protocol/endpoints/index.ts'
 import type { ReadAnswer, ReceivedPush } from '../protocol/received.ts'
 import { createOrderReader } from './orderReader.ts'
+import type { Pauses } from './pauses.ts'
 import { parsePush } from './push.ts'
 import type { Rest } from './rest.ts'
 import { read, untilDone } from './retry.ts'
@@ -11,7 +12,7 @@ import type { ClientSink } from './sink.ts'
 
 export const AUDIT_EVERY_MS = 30_000
 /** Requests in place of the stream while it is down. */
-export const POLL_EVERY_MS = 5000
+export const POLL_EVERY_MS = 3000
 /** Fills of one block come as several pushes: one read serves them all. */
 const AFTER_FILL_MS = 200
 const EXECUTIONS_PAGE = 100
@@ -35,6 +36,7 @@ export interface AccountOptions {
   rest: Rest
   clock: Clock
   rng: Rng
+  pauses?: Pauses
   sink: ClientSink
   address: string
   onSynced(synced: boolean): void
@@ -48,7 +50,7 @@ export interface AccountOptions {
  * and then; balances and fills, which have no channel, are read after every fill.
  */
 export function createAccount(options: AccountOptions): Account {
-  const { session, rest, clock, rng, sink, address } = options
+  const { session, rest, clock, rng, sink, address, pauses = clock } = options
   const joined = new Set<string>()
   let handles: ChannelHandle[] = []
   let timers: Timer[] = []
@@ -59,8 +61,9 @@ export function createAccount(options: AccountOptions): Account {
   /** Pushes since a read began; they are applied (again) after it. */
   let held: ReceivedPush[] | null = null
   let fillTimer: Timer | null = null
+  let fillRound = 0
 
-  const orders = createOrderReader({ rest, sink, address, wanted: () => running })
+  const orders = createOrderReader({ rest, sink, address, pauses, rng, wanted: () => running })
 
   function setSynced(value: boolean): void {
     if (synced === value) return
@@ -106,7 +109,7 @@ export function createAccount(options: AccountOptions): Account {
     held = null
     if (joined.size < CHANNELS.length) return
     void untilDone(
-      clock,
+      pauses,
       rng,
       () => running && mine === round,
       async () => {
@@ -137,10 +140,23 @@ export function createAccount(options: AccountOptions): Account {
     if (fillTimer !== null || !running) return
     fillTimer = clock.after(AFTER_FILL_MS, () => {
       fillTimer = null
-      void load(['executions', 'balance']).then((answers) => {
-        if (answers !== null && running) for (const answer of answers) sink.answer(answer)
-      })
+      void readFills()
     })
+  }
+
+  /** A later fill reads again in any case; a reading that failed would leave the balance behind the position. */
+  function readFills(): Promise<void> {
+    const mine = ++fillRound
+    return untilDone(
+      pauses,
+      rng,
+      () => running && mine === fillRound,
+      async () => {
+        const answers = await load(['executions', 'balance'])
+        if (answers !== null && running) for (const answer of answers) sink.answer(answer)
+        return answers !== null
+      },
+    )
   }
 
   return {

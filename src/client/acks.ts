@@ -78,7 +78,11 @@ export function createAcks(
       // An acknowledgement without args is for the oldest question.
       const named = waiting.find((w) => w.subs.some((sub) => keys.includes(subscriptionKey(sub))))
       const entry = named ?? (keys.length === 0 ? waiting[0] : undefined)
-      if (entry === undefined) return
+      if (entry === undefined) {
+        // It was given up, and comes after all: the pushes come too.
+        if (success) for (const key of keys) on.live(key)
+        return
+      }
       if (!success) {
         const refused = entry.subs.map(subscriptionKey).filter((key) => keys.includes(key))
         if (refused.length === 0 || refused.length === entry.subs.length) return fail(entry, reason)

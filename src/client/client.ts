@@ -6,6 +6,7 @@ import { type Account, createAccount } from './account.ts'
 import { type ClockSync, createClockSync } from './clockSync.ts'
 import { createHistory, type History } from './history.ts'
 import { createMarket, type Market, type MarketChoice } from './market.ts'
+import { createPauses } from './pauses.ts'
 import { createRest, type Rest } from './rest.ts'
 import { createSession } from './session.ts'
 import type { ClientSink, StreamName, StreamStatus } from './sink.ts'
@@ -47,14 +48,18 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const { profile, rng, sink } = options
   const clock = scopedClock(options.clock)
+  const pauses = createPauses(clock)
   const open = options.open ?? openSocket
   const transport = options.transport ?? createHttpTransport()
   const rest = createRest({
     base: profile.rest.replace(/\/$/, ''),
     clock,
     transport,
-    offset: () => time.offset() ?? 0,
-    onOutcome: (status) => sink.rest(status),
+    offset: () => time.offset(),
+    onOutcome(status) {
+      sink.rest(status)
+      if (status.ok) pauses.worked()
+    },
   })
   const time: ClockSync = createClockSync({
     clock,
@@ -81,6 +86,7 @@ export function createClient(options: ClientOptions): Client {
       url: profile.ws,
       clock,
       rng: rng.fork(name),
+      pauses,
       open,
       onStatus,
       onServerTime: (at, rtt) => time.sample(at, rtt),
@@ -96,6 +102,7 @@ export function createClient(options: ClientOptions): Client {
     rest,
     clock,
     rng: rng.fork('market-reads'),
+    pauses,
     sink,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
   })
@@ -141,6 +148,7 @@ export function createClient(options: ClientOptions): Client {
         rest,
         clock,
         rng: rng.fork('account-reads'),
+        pauses,
         sink,
         address,
         onSynced(synced) {

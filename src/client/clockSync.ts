@@ -5,6 +5,9 @@ import type { ClientSink } from './sink.ts'
 export const CLOCK_LOST_MS = 30_000
 const ASK_EVERY_MS = 10_000
 const RETRY_MS = 2000
+/** The local clock is looked at this often; a step larger than `JUMP_MS` more or less than that is a jump. */
+const LOOK_EVERY_MS = 1000
+const JUMP_MS = 1000
 const SAMPLES_MAX = 12
 /** The offset drifts, and a local clock may be set: old samples say nothing about it. */
 const SAMPLE_AGE_MS = 60_000
@@ -41,6 +44,9 @@ export function createClockSync(options: {
   let samples: Sample[] = []
   let bound: { offset: number; at: number } | null = null
   let timer: Timer | null = null
+  let watch: Timer | null = null
+  let looked = 0
+  let asked = 0
   let running = false
   let told = ''
 
@@ -89,9 +95,23 @@ export function createClockSync(options: {
     tell()
   }
 
+  /** The local clock was set, or stood still with the machine: what was measured before says nothing any more. */
+  function lookForJump(): void {
+    const now = clock.now()
+    const jumped = Math.abs(now - looked - LOOK_EVERY_MS) > JUMP_MS
+    looked = now
+    if (!jumped) return
+    samples = []
+    bound = null
+    tell()
+    timer?.cancel()
+    void ask()
+  }
+
   async function ask(): Promise<void> {
+    const mine = ++asked
     const answer = await options.read()
-    if (!running) return
+    if (!running || mine !== asked) return
     if (answer !== null) sample(answer.time, answer.took)
     tell()
     timer = clock.after(answer === null ? RETRY_MS : ASK_EVERY_MS, () => void ask())
@@ -104,10 +124,13 @@ export function createClockSync(options: {
     start() {
       if (running) return
       running = true
+      looked = clock.now()
+      watch = clock.every(LOOK_EVERY_MS, lookForJump)
       void ask()
     },
     stop() {
       running = false
+      watch?.cancel()
       timer?.cancel()
     },
   }

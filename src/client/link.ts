@@ -5,6 +5,7 @@ import type { OpAnswer } from '../protocol/frames.ts'
 import { backoff } from './backoff.ts'
 import { type PushFrame, readFrame } from './frame.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import type { Pauses } from './pauses.ts'
 import type { StreamStatus } from './sink.ts'
 import type { OpenSocket, Socket } from './socket.ts'
 
@@ -12,6 +13,8 @@ export interface LinkOptions {
   url: string
   clock: Clock
   rng: Rng
+  /** How to wait between attempts; without it every pause is waited out. */
+  pauses?: Pauses
   open: OpenSocket
   onStatus(status: StreamStatus): void
   /** Exchange time seen: in a pong (with its round trip) or as the time of a push (null). */
@@ -48,9 +51,12 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** A connection that lived this long was a good one: the next failure backs off from the start. */
 const GOOD_AFTER_MS = 10_000
 const BAD_FRAMES_MAX = 50
+/** Longer than a live stream is ever silent: what comes then shows that the network is back. */
+const SILENCE_MS = 3000
 
 export function createLink(options: LinkOptions, on: LinkEvents): Link {
   const { clock, rng } = options
+  const pauses: Pauses = options.pauses ?? clock
   let socket: Socket | null = null
   let connected = false
   let opened = 0
@@ -121,7 +127,7 @@ export function createLink(options: LinkOptions, on: LinkEvents): Link {
     failures += 1
     const wait = backoff(failures, rng)
     report('waiting', `reconnecting in ${(wait / 1000).toFixed(1)}s: ${why}`)
-    timer = clock.after(wait, connect)
+    timer = pauses.after(wait, connect)
   }
 
   function send(message: object): void {
@@ -133,7 +139,9 @@ export function createLink(options: LinkOptions, on: LinkEvents): Link {
   }
 
   function receive(text: string): void {
-    heard = clock.now()
+    const now = clock.now()
+    if (Math.abs(now - heard) > SILENCE_MS) pauses.worked?.()
+    heard = now
     heartbeat?.heard()
     const frame = readFrame(text)
     if (frame.kind === 'bad') bad()

@@ -22,7 +22,10 @@ export async function lookUp(rest: Rest, write: SignedWrite): Promise<Trace> {
   // The hash is not there, or cannot be asked for on this deployment: an order of ours is proof as well.
   const orders = await ordersOf(rest, write)
   const own = orders?.filter((o) => o.tx_hash === write.tx_hash) ?? []
-  if (own.length > 0) return { kind: 'included', orders: own, order_id: own[0]!.order_id }
+  const made = own.filter((o) => o.state !== 'rejected')
+  if (made.length > 0) return { kind: 'included', orders: made, order_id: made[0]!.order_id }
+  // Every order of it was refused; when the exchange cannot be asked for the reason now, it can later.
+  if (own.length > 0 && found.kind === 'absent') return { kind: 'refused', code: 'rejected' }
   if (found.kind === 'silent') return found
   return orders === null ? { kind: 'silent', why: 'orders cannot be read' } : found
 }

@@ -5,6 +5,7 @@ import type { ReadName, RequestInput, ResponseOf } from '../protocol/endpoints/i
 import type { BookDepth, Interval } from '../protocol/enums.ts'
 import type { MarketSymbol } from '../protocol/models/market.ts'
 import { type BookSync, createBookSync } from './bookSync.ts'
+import type { Pauses } from './pauses.ts'
 import { parsePush } from './push.ts'
 import type { Rest } from './rest.ts'
 import { read, untilDone } from './retry.ts'
@@ -48,10 +49,11 @@ export function createMarket(options: {
   rest: Rest
   clock: Clock
   rng: Rng
+  pauses?: Pauses
   sink: ClientSink
   initial?: Partial<MarketChoice>
 }): Market {
-  const { session, rest, clock, rng, sink } = options
+  const { session, rest, clock, rng, sink, pauses = clock } = options
   const choice: Partial<MarketChoice> & Omit<MarketChoice, 'symbol_id'> = {
     interval: '15m',
     depth: 50,
@@ -158,7 +160,7 @@ export function createMarket(options: {
     start() {
       if (running) return
       running = true
-      void untilDone(clock, rng, () => running, listing)
+      void untilDone(pauses, rng, () => running, listing)
       void load('tickers', {})
       timers = [
         clock.every(TICKERS_EVERY_MS, () => void load('tickers', {})),

@@ -1,3 +1,6 @@
+import type { Rng } from '../lib/rng.ts'
+import { backoff } from './backoff.ts'
+import type { Pauses } from './pauses.ts'
 import type { Rest } from './rest.ts'
 import { read } from './retry.ts'
 import type { ClientSink } from './sink.ts'
@@ -16,6 +19,8 @@ export function createOrderReader(options: {
   rest: Rest
   sink: Pick<ClientSink, 'answer' | 'orderGone'>
   address: string
+  pauses: Pauses
+  rng: Rng
   wanted(): boolean
 }): OrderReader {
   const queue = new Set<string>()
@@ -32,10 +37,15 @@ export function createOrderReader(options: {
     }
   }
 
-  async function one(order_id: string): Promise<void> {
+  async function one(order_id: string, failures = 1): Promise<void> {
     const got = await read(options.rest, 'getOrder', { address: options.address, order_id })
-    asking.delete(order_id)
     if (!options.wanted()) return
+    if (!got.ok && got.failure.kind !== 'definite') {
+      // Nobody said how it ended: it stays wanted.
+      options.pauses.after(backoff(failures, options.rng), () => void one(order_id, failures + 1))
+      return
+    }
+    asking.delete(order_id)
     if (got.ok) options.sink.answer(got.answer)
     else if (got.failure.kind === 'definite' && got.failure.http === 404) options.sink.orderGone(order_id)
     next()

@@ -1,8 +1,8 @@
-import { type Clock, delay } from '../lib/clock.ts'
 import type { Rng } from '../lib/rng.ts'
 import type { ReadName, RequestInput, ResponseOf } from '../protocol/endpoints/index.ts'
 import type { ReadAnswer } from '../protocol/received.ts'
 import { backoff } from './backoff.ts'
+import type { Pauses } from './pauses.ts'
 import type { Rest } from './rest.ts'
 import { describeFailure, type Failure } from './result.ts'
 
@@ -20,15 +20,23 @@ export async function read<N extends ReadName>(
   return { ok: true, answer: { name, request, at, data } as ReadAnswer, data }
 }
 
+/** Failures in a row that are retried quickly while other requests get through. */
+const QUICK_TRIES = 8
+const QUICK_BACKOFF = 2
+
 /** Runs `attempt` until it says true, with jitter in between; stops when `wanted` says false. */
 export async function untilDone(
-  clock: Clock,
+  pauses: Pauses,
   rng: Rng,
   wanted: () => boolean,
   attempt: () => Promise<boolean>,
 ): Promise<void> {
   for (let failures = 1; wanted(); failures++) {
+    const before = pauses.successes
     if (await attempt()) return
-    await delay(clock, backoff(failures, rng))
+    // One answer got lost among others that came: the network is not what has to be waited for.
+    const quick = pauses.successes !== before && failures <= QUICK_TRIES
+    const wait = backoff(quick ? Math.min(failures, QUICK_BACKOFF) : failures, rng)
+    await new Promise<void>((resolve) => void pauses.after(wait, resolve))
   }
 }

@@ -3,6 +3,7 @@ import type { Rng } from '../lib/rng.ts'
 import type { Subscription } from '../protocol/channels/index.ts'
 import { CHANNELS_PER_CONNECTION } from '../protocol/limits.ts'
 import { type ChannelListener, type Connection, createConnection } from './connection.ts'
+import type { Pauses } from './pauses.ts'
 import type { StreamStatus } from './sink.ts'
 import type { OpenSocket } from './socket.ts'
 import { areRivals, subscriptionKey } from './subscription.ts'
@@ -25,6 +26,7 @@ export interface SessionOptions {
   url: string
   clock: Clock
   rng: Rng
+  pauses?: Pauses
   open: OpenSocket
   onStatus(status: StreamStatus): void
   onServerTime(time: number, rtt: number | null): void

@@ -68,6 +68,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     sendsLeft: number,
     wait: number,
     how: SubmitOptions,
+    doubtful: WriteOutcome | null = null,
   ): Promise<WriteOutcome> {
     await note(() => journal?.record('unknown', write))
     how.onUnknown?.(why)
@@ -75,7 +76,12 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     doubts.add(doubt)
     const started = clock.now()
     let resends = sendsLeft
-    let resendAt = started + wait
+    let held = false
+    const hold = (ms: number) => {
+      held = ms > 0
+      if (held) clock.after(ms, () => (held = false))
+    }
+    hold(wait)
     let reason = why
     let refusal: WriteOutcome | null = null
     try {
@@ -83,19 +89,21 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         await pause(doubt, LOOKUP_PAUSES_MS[Math.min(round, LOOKUP_PAUSES_MS.length - 1)]!)
         if (doubt.seen !== null) return await settle(write, seenBy(write, doubt.seen))
         const time = options.exchangeNow()
-        const over = time !== null && time > write.expires_after + EXPIRY_MARGIN_MS
+        const over = time !== null && isOver(write, time) && (await isOverThere(write))
         const trace = await lookUp(rest, write)
         const known = conclude(write, trace)
         if (known !== null) return await settle(write, known)
         if (refusal !== null && trace.kind === 'absent') return await settle(write, refusal)
         // Asked after the last moment of inclusion and found nowhere.
-        if (over && trace.kind === 'absent') return await settle(write, { status: 'expired', tx_hash: write.tx_hash })
+        if (over && trace.kind === 'absent') {
+          return await settle(write, doubtful ?? { status: 'expired', tx_hash: write.tx_hash })
+        }
         if (trace.kind === 'silent') reason = trace.why
         const expired = time !== null && time >= write.expires_after
-        if (resends > 0 && !expired && refusal === null && clock.now() >= resendAt) {
+        if (resends > 0 && !expired && refusal === null && !held) {
           resends -= 1
           const again = await rest.send(write.name, write.body)
-          if (again.kind === 'unknown') resendAt = clock.now() + (again.retry_after ?? 0)
+          if (again.kind === 'unknown') hold(again.retry_after ?? 0)
           if (again.kind === 'ok') return await settle(write, classifyWrite(write, again, 'resend'))
           // Refused now; but only a look at the hash says whether the first copy was refused too.
           if (again.kind === 'definite' && !SAYS_NOTHING.has(again.code))
@@ -107,6 +115,12 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     } finally {
       doubts.delete(doubt)
     }
+  }
+
+  /** By the exchange's own word: the clock here may have been set since it was compared. */
+  async function isOverThere(write: SignedWrite): Promise<boolean> {
+    const answer = await rest.call('time', {})
+    return answer.kind === 'ok' && isOver(write, answer.data.time)
   }
 
   function pause(doubt: Doubt, ms: number): Promise<void> {
@@ -129,8 +143,12 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
       return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
     }
     const going = rest.send(write.name, write.body)
-    await note(() => journal?.record('sent', write))
+    void note(() => journal?.record('sent', write))
     const answer = await going
+    if (answer.kind === 'definite' && SAYS_NOTHING.has(answer.code)) {
+      // The network may have delivered it twice, and this be the answer to the second copy.
+      return pursue(write, `${answer.code} ${answer.msg}`, 0, 0, how, classifyWrite(write, answer, 'answer'))
+    }
     if (answer.kind !== 'unknown') return settle(write, classifyWrite(write, answer, 'answer'))
     return pursue(write, answer.why, RESENDS_MAX, answer.retry_after ?? 0, how)
   }
@@ -152,6 +170,10 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
       for (const doubt of doubts) doubt.wake()
     },
   }
+}
+
+function isOver(write: SignedWrite, time: number): boolean {
+  return time > write.expires_after + EXPIRY_MARGIN_MS
 }
 
 /** The outcome of one answer to a write by the table of answers. */

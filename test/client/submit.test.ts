@@ -18,6 +18,7 @@ function setting(options: {
   const clock = virtualClock()
   const fake = fakeRest(
     {
+      time: () => ok({ time: clock.now() }),
       tx: notFound,
       addressTxs: () => ok({ list: [], next_cursor: null, has_more: false }),
       getOrder: notFound,

@@ -48,7 +48,6 @@ export async function simulate(seed: number): Promise<Report> {
   const requestTtlMs = rng.unit() < 0.1 ? PAPER_PROFILE.requestTtlMs : { risk: 4000, cancel: 6000, account: 9000 }
   const profile = { ...PAPER_PROFILE, requestTtlMs, rest: 'http://127.0.0.1:1/v1', ws: 'ws://127.0.0.1:1/v1' }
   let blocks = 0
-  let changed = start
 
   const exchange = createExchangeHost({
     timeline,
@@ -103,7 +102,10 @@ export async function simulate(seed: number): Promise<Report> {
   const compare = async (when: string, within: number) => {
     await timeline.runUntil(timeline.now() + within)
     for (let tries = 0; tries < 8; tries++) {
-      changed = exchange.truth('addressTxs', { address: TRADER, limit: 1 }).list[0]?.time ?? 0
+      // Late packets and funding still change the account.
+      const [last] = exchange.truth('addressTxs', { address: TRADER, limit: 1 }).list
+      const { coins } = exchange.truth('balance', { address: TRADER })
+      const changed = Math.max(last?.time ?? 0, ...coins.map((c) => c.updated_time))
       if (timeline.now() - changed > SEEN_WITHIN_MS) break
       await timeline.runUntil(timeline.now() + SEEN_WITHIN_MS)
     }

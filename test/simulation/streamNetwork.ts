@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 import { ServedSocket } from './servedSocket.ts'
 
 /** A frame that had to be sent again holds up all behind it this long at most, ms. */
-const RETRANSMIT_MS = 1500
+const RETRANSMIT_MS = 1000
 
 /** Streams of one client process. */
 export interface StreamNetwork {
@@ -30,7 +30,9 @@ export function createStreamNetwork(network: Network, exchange: ExchangeHost, al
     function arrival(direction: Direction): number {
       let at = network.arrival(direction)
       if (strikes('retransmitted', faults.loss / 4)) at += rng.int(200, RETRANSMIT_MS)
-      lastAt[direction] = Math.max(lastAt[direction], at)
+      // TCP has repeated itself by then.
+      const over = Math.max(timeline.now(), faults.until) + RETRANSMIT_MS
+      lastAt[direction] = Math.max(lastAt[direction], Math.min(at, over))
       return lastAt[direction]
     }
 
