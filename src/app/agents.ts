@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.ts'
+import { AppError, type ErrorKind } from '../lib/errors.ts'
 import { DAY_MS } from '../protocol/limits.ts'
 import type { Agent } from '../protocol/models/account.ts'
 import type { KeyInfo, KeyStore } from '../signing/index.ts'
@@ -70,32 +70,40 @@ export async function findAgent(
 
 /** Approves an Agent whose key exists already. */
 export async function approve(connection: Connection, signer: OwnSigner, params: Approval): Promise<Approved> {
-  const done = await manage(connection, signer, { name: 'approveAgent', params })
-  const { data, tx_hash } = done
-  const file = await keyFileOf(connection, params.agent_address)
-  const known = data ?? (await findAgent(connection, params.authorized_address, { address: params.agent_address }))
+  const { data, tx_hash } = await manage(connection, signer, { name: 'approveAgent', params })
+  // The Agent is approved: nothing that goes wrong from here on may make it look otherwise.
+  const by = { address: params.agent_address }
+  const known = data ?? (await findAgent(connection, params.authorized_address, by).catch(() => null))
+  const file = await keyFileOf(connection, params.agent_address).catch(() => null)
   return {
     tx_hash,
     agent_address: params.agent_address,
     label: params.label,
     authorized_address: params.authorized_address,
     valid_days: params.valid_days,
-    expires_at: known.expires_at,
+    expires_at: known?.expires_at ?? null,
     replaced_agent_address: data?.replaced_agent_address ?? null,
     key_file: file,
   }
 }
 
 /** Runs `send`; when the exchange refused or never got it, the key made for it is taken back. */
-export async function orTakeBack<T>(keys: KeyStore, info: KeyInfo, send: () => Promise<T>): Promise<T> {
+export async function orTakeBack<T>(
+  keys: Pick<KeyStore, 'takeBack'>,
+  info: KeyInfo,
+  send: () => Promise<T>,
+): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    // With an unknown outcome the key may be approved: it stays.
-    if (!(error instanceof AppError && error.kind === 'unknown')) keys.takeBack(info.environment, info.label)
+    // With an unknown outcome, or an error of ours after sending, the key may be approved: it stays.
+    if (error instanceof AppError && CERTAIN.has(error.kind)) keys.takeBack(info.environment, info.label)
     throw error
   }
 }
+
+/** Ends of a write after which it has not happened. */
+const CERTAIN: ReadonlySet<ErrorKind> = new Set(['rejected', 'usage', 'connection', 'locked'])
 
 async function keyFileOf(connection: Connection, agent: string): Promise<string | null> {
   const keys = await openKeys(connection)

@@ -91,7 +91,9 @@ export class KeyStore {
     if (this.has(environment, plan.label) && this.read(environment, plan.label).kind !== 'agent') {
       throw new FieldError('label', plan.label, 'a label that is not that of the account itself')
     }
-    return this.#store(plan, new UnlockedKey(Buffer.from(secureBytes(32)).toString('hex')), passphrase, true)
+    // On paper the passphrase that lies beside the old key is that of the new one.
+    const given = this.#keptPassphrase(environment, plan.label) ?? passphrase
+    return this.#store(plan, new UnlockedKey(Buffer.from(secureBytes(32)).toString('hex')), given, true)
   }
 
   /** Takes `replace` back: the kept file is the key again; without one the new file goes. */

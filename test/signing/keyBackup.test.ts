@@ -10,6 +10,7 @@ import {
   type Home,
   makeHome,
   NOW,
+  nobody,
   PAPER,
   refusal,
 } from '../support/keys.ts'
@@ -60,6 +61,15 @@ describe('a kept copy of what is replaced', () => {
     const plan = agentPlan({ label: 'main', profile: PAPER })
     expect((await refusal(() => home.keys.replace(plan))).message).toMatch(/^label: "main" given/)
     expect(home.keys.read('paper', 'main')).toEqual(main)
+  })
+
+  test('on paper the passphrase beside the old key stays that of the new one', async () => {
+    const plan = agentPlan({ label: 'bot', profile: PAPER })
+    const first = await home.keys.generate(plan)
+    const second = await home.keys.replace(plan, NEXT)
+    expect((await home.keys.open('paper', 'bot', nobody)).info).toEqual(second)
+    home.keys.takeBack('paper', 'bot')
+    expect((await home.keys.open('paper', 'bot', nobody)).info).toEqual(first)
   })
 
   test('removing takes the copy along', async () => {
