@@ -1,5 +1,5 @@
 // Bundles src/cli/main.ts into dist/. `--if-stale` does nothing when no source is newer; `--quiet` prints errors only.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -53,7 +53,16 @@ await build({
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 })
-writeFileSync(join(fresh, '.built'), '')
-rmSync(dist, { recursive: true, force: true })
-renameSync(fresh, dist)
+// Chunks carry a hash in their name and programs that run load them late: the ones of earlier builds stay for a while.
+mkdirSync(dist, { recursive: true })
+const KEEP_MS = 7 * 86_400_000
+for (const name of readdirSync(dist)) {
+  const path = join(dist, name)
+  if (Date.now() - statSync(path).mtimeMs > KEEP_MS) rmSync(path, { force: true })
+}
+const entry = 'exchange-tui.mjs'
+const names = readdirSync(fresh).sort((a, b) => Number(a === entry) - Number(b === entry))
+for (const name of names) renameSync(join(fresh, name), join(dist, name))
+rmSync(fresh, { recursive: true, force: true })
+writeFileSync(stamp, '')
 if (!flags.has('--quiet')) process.stdout.write(`built in ${Date.now() - started} ms\n`)

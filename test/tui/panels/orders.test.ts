@@ -37,6 +37,13 @@ describe('which orders', () => {
 })
 
 describe('on the screen', () => {
+  it('a modified order shows its size of now, not the one it was placed with', () => {
+    const modified = order('106', { quantity: '0.02', original_quantity: '0.05', remaining_quantity: '0.02' })
+    const row = rows(100, 12, {}, { orders: { '106': modified }, pending: {} }).find((r) => r.includes('limit'))
+    expect(row).toContain('0.020')
+    expect(row).not.toContain('0.050')
+  })
+
   it('one row an order, numbers under each other', () => {
     const [title, head, unknown, first, second, third] = rows()
     expect(title).toContain('5 orders 4')

@@ -52,7 +52,7 @@ export function tableRow(row: OrderRow, v: RowContext, theme: Theme): TableRow {
       { text: symbolName(v, order.symbol_id), style: theme.label },
       sideCell(order, theme, row.child),
       { text: typeWords(order), style: theme.label },
-      { text: fixed(order.original_quantity, lot) },
+      { text: fixed(order.quantity, lot) },
       { text: fixed(shownPrice(order), price) },
       { text: touched ? fixed(order.cum_filled_quantity, lot) : NONE, style: touched ? theme.value : theme.label },
       { text: flagWords(order), style: theme.label },
@@ -107,8 +107,8 @@ const narrowText = (w: PendingWrite): string => (w.state === 'unknown' ? `? ${w.
 /** `new`, `40%`, `mark` (what it waits for), or the state's first word. */
 function shortState(order: Order): string {
   if (order.state === 'partially_filled') {
-    if (!/[1-9]/.test(order.original_quantity)) return NONE
-    const part = new Decimal(order.cum_filled_quantity).div(order.original_quantity)
+    if (!/[1-9]/.test(order.quantity)) return NONE
+    const part = new Decimal(order.cum_filled_quantity).div(order.quantity)
     return `${fixed(part.times(100), 0)}%`
   }
   if (order.state === 'pending_trigger') return flagWords(order).split(' ')[0] ?? 'wait'
