@@ -1,7 +1,8 @@
 import { createClockSync } from '../client/clockSync.ts'
+import type { IntentJournal } from '../client/journal/index.ts'
 import { createRest, type Rest } from '../client/rest.ts'
 import { createSubmitter, type Submitter } from '../client/submit.ts'
-import { createHttpTransport } from '../client/transport.ts'
+import { createHttpTransport, type HttpTransport } from '../client/transport.ts'
 import { findSymbol, symbolName } from '../grammar/resolve/index.ts'
 import { AppError } from '../lib/errors.ts'
 import type { ReadName, RequestInput, ResponseOf } from '../protocol/endpoints/index.ts'
@@ -9,6 +10,8 @@ import type { Coin, MarketSymbol } from '../protocol/models/market.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import { type AppEnvironment, openNetwork } from './environment.ts'
 import { dataOf } from './failure.ts'
+import { readOnlyError } from './gate/findings.ts'
+import { lazyJournal } from './journals.ts'
 import { type OpenSigner, openSigner } from './signer.ts'
 
 /** Markets by the names people use. */
@@ -28,6 +31,10 @@ export interface Connection {
   readonly profile: NetworkProfile
   readonly rest: Rest
   readonly submitter: Submitter
+  /** Signed writes on disk; opened on first use. AppError `locked` when that cannot be. */
+  readonly journal: IntentJournal
+  /** True when nothing may be signed or sent. */
+  readonly readOnly: boolean
   /** The exchange's clock, ms; asked once by `syncClock`, until then the local one. */
   exchangeNow(): number
   /** Asks for the exchange's time unless it is known; gives how far it is ahead of this machine's clock, ms. */
@@ -45,7 +52,12 @@ export interface Connection {
 export interface ConnectionDeps {
   askPassphrase: (what: string) => Promise<string>
   warn: (text: string) => void
+  /** How requests travel; over the network unless told otherwise. */
+  transport?: HttpTransport
 }
+
+/** A difference between the clocks beyond this is worth a word, ms. */
+const SKEW_MS = 1000
 
 export async function openConnection(environment: AppEnvironment, deps: ConnectionDeps): Promise<Connection> {
   const profile = await openNetwork(environment)
@@ -53,14 +65,16 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
   const rest = createRest({
     base: profile.rest,
     clock,
-    transport: createHttpTransport(),
+    transport: deps.transport ?? createHttpTransport(),
     offset: () => time.offset() ?? 0,
   })
   const time = createClockSync({ clock, sink: { clock: () => {} }, read: async () => null })
+  const journal = lazyJournal(environment, profile.name)
   const submitter = createSubmitter({
     rest,
     clock,
     exchangeNow: () => (time.offset() === null ? null : time.now()),
+    journal,
   })
   let listing: Promise<Listing> | null = null
   let signer: Promise<OpenSigner> | null = null
@@ -75,12 +89,16 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
     const answer = await rest.call('time', {})
     const { time: exchangeTime } = dataOf('time', answer)
     if (answer.kind === 'ok') time.sample(exchangeTime, answer.took)
-    return time.offset() ?? 0
+    const offset = time.offset() ?? 0
+    if (Math.abs(offset) > SKEW_MS)
+      deps.warn(`this machine's clock is ${Math.abs(offset)} ms ${offset > 0 ? 'behind' : 'ahead of'} the exchange's`)
+    return offset
   }
 
   async function openKey(): Promise<OpenSigner> {
+    if (environment.readOnly) throw readOnlyError()
     await syncClock()
-    return openSigner({ environment, profile, rest, exchangeNow: () => time.now(), use: 'verb', ...deps })
+    return openSigner({ environment, profile, rest, submitter, exchangeNow: () => time.now(), use: 'verb', ...deps })
   }
 
   const connection: Connection = {
@@ -88,6 +106,8 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
     profile,
     rest,
     submitter,
+    journal,
+    readOnly: environment.readOnly,
     exchangeNow: () => time.now(),
     syncClock,
     read,
@@ -102,6 +122,7 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
       submitter.stop()
       const opened = await signer?.catch(() => null)
       opened?.service.lock()
+      journal.close()
       rest.close()
     },
   }
@@ -127,7 +148,10 @@ export function listingOf(symbols: readonly MarketSymbol[], coins: readonly Coin
 }
 
 /** A key file says whose account it acts for without being opened: reading asks for no passphrase. */
-async function knownAccount({ folders, options }: AppEnvironment, profile: NetworkProfile): Promise<string | null> {
+export async function knownAccount(
+  { folders, options }: AppEnvironment,
+  profile: NetworkProfile,
+): Promise<string | null> {
   if (options.hasPrivateKey) return null
   const { KeyStore } = await import('../signing/index.ts')
   const keys = new KeyStore({ folder: folders.keys })

@@ -11,12 +11,15 @@ export interface AppEnvironment {
   options: ResolvedOptions
   env: Env
   clock: Clock
+  /** Nothing is signed or sent. */
+  readOnly: boolean
   /** Node and the program's own file, to start the paper exchange with. */
   program: { execPath: string; script: string }
 }
 
 export interface AppFlags extends GlobalFlags {
   config?: string | undefined
+  readOnly?: boolean | undefined
 }
 
 export function readEnvironment(flags: AppFlags, env: Env): AppEnvironment {
@@ -28,6 +31,7 @@ export function readEnvironment(flags: AppFlags, env: Env): AppEnvironment {
     options: resolveOptions(flags, env, settings),
     env,
     clock: systemClock,
+    readOnly: flags.readOnly === true || settings.read_only,
     program: { execPath: process.execPath, script: process.argv[1] ?? '' },
   }
 }

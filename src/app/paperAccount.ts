@@ -1,19 +1,25 @@
 import type { Rest } from '../client/rest.ts'
+import type { Submitter } from '../client/submit.ts'
 import type { Clock } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
 import type { WriteName } from '../protocol/endpoints/index.ts'
 import { DAY_MS } from '../protocol/limits.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import type { KeyInfo, KeyStore, SigningService, WriteRequest } from '../signing/index.ts'
-import { dataOf, failureError } from './failure.ts'
+import { dataOf } from './failure.ts'
+import { toSubmit } from './sendWrite.ts'
 
 /** Key file of the play-money account itself. */
 export const PAPER_ACCOUNT_LABEL = 'account'
 const VALID_DAYS = 90
+/** How long the outcome of a doubtful write is looked for, ms. */
+const WAIT_MS = 10_000
 /** What a new play-money account is given, by coin name. */
 const START_MONEY: Readonly<Record<string, string>> = { USDT: '100000', BTC: '0.5', ETH: '5', SOL: '100' }
 
 export interface PaperAccountDeps {
   rest: Rest
+  submitter: Submitter
   profile: NetworkProfile
   keys: KeyStore
   clock: Clock
@@ -94,11 +100,14 @@ function approve(deps: PaperAccountDeps, signer: SigningService, agent: KeyInfo,
 }
 
 async function send<N extends WriteName>(
-  { rest }: PaperAccountDeps,
+  { submitter }: PaperAccountDeps,
   signer: SigningService,
   write: WriteRequest<N>,
 ): Promise<void> {
-  const signed = signer.sign(write)
-  const answer = await rest.send(write.name, signed.bytes)
-  if (answer.kind !== 'ok') throw failureError(`paper account: ${write.name}`, answer)
+  const outcome = await submitter.submit(toSubmit(signer.sign(write), write.params, `paper account: ${write.name}`), {
+    waitMs: WAIT_MS,
+  })
+  if (outcome.status === 'done') return
+  const why = outcome.status === 'rejected' ? `${outcome.code} ${outcome.msg}` : outcome.status
+  throw new AppError('connection', `paper account: ${write.name}: ${why}`, { code: 'paper_account' })
 }

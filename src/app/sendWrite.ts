@@ -1,8 +1,6 @@
-import type { SubmitOptions, Submitter } from '../client/submit.ts'
-import type { SignedWrite, WriteOutcome } from '../client/submitTypes.ts'
-import type { WriteName } from '../protocol/endpoints/index.ts'
+import type { SignedWrite } from '../client/submitTypes.ts'
 import { canonicalJson } from '../protocol/signing/canonicalJson.ts'
-import type { SignedWrite as Signed, SigningService, WriteRequest } from '../signing/types.ts'
+import type { SignedWrite as Signed } from '../signing/types.ts'
 
 /** A signature as the submitter carries it: the exact bytes, and what to look the write up by. */
 export function toSubmit(signed: Signed, params: object, words: string): SignedWrite {
@@ -18,18 +16,6 @@ export function toSubmit(signed: Signed, params: object, words: string): SignedW
     words,
     params: canonicalJson(params),
   }
-}
-
-/** Signs a write and stays with it until its outcome is known. */
-export function signAndSubmit<N extends WriteName>(
-  service: SigningService,
-  submitter: Submitter,
-  write: WriteRequest<N>,
-  options: SubmitOptions & { words: string; onSigned?: (signed: Signed) => void },
-): Promise<WriteOutcome> {
-  const signed = service.sign(write)
-  options.onSigned?.(signed)
-  return submitter.submit(toSubmit(signed, write.params, options.words), options)
 }
 
 /** Items of a batch answer that were refused one by one, by their place in the request. */

@@ -3,17 +3,24 @@ import { loadProfile, saveSetting } from '../config/index.ts'
 import { findSymbol } from '../grammar/resolve/index.ts'
 import { AppError } from '../lib/errors.ts'
 import { createRng } from '../lib/rng.ts'
+import type { Agent } from '../protocol/models/account.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
-import type { TradingPort } from '../tui/port.ts'
+import { knownAccount } from './connection.ts'
+import { readDayFills } from './dayFills.ts'
 import { type AppEnvironment, openNetwork } from './environment.ts'
+import { READ_ONLY } from './gate/findings.ts'
+import { endOrders, lazyJournal } from './journals.ts'
+import { type KeyWatch, watchKey } from './keyWatch.ts'
+import { showOpenIntents } from './openIntents.ts'
+import type { Recovery } from './recovery.ts'
 import { type OpenSigner, openSigner } from './signer.ts'
-import { createTradingPort } from './tradingPort.ts'
+import { type AppPort, createTradingPort } from './tradingPort.ts'
 
 /** One exchange as the terminal uses it: streams, a store, a key and the port to ask through. */
 export interface Session {
   readonly store: AppStore
-  readonly port: TradingPort
+  readonly port: AppPort
   /** Resolves when the exchange was found and the key is open or known to be missing; rejects without an exchange. */
   readonly ready: Promise<void>
   stop(): void
@@ -27,6 +34,8 @@ export interface SessionDeps {
 
 /** Signing is prepared this often while idle, so that no key press waits for the disk. */
 const RESERVE_EVERY_MS = 1000
+/** The journal is put in order this often, ms. */
+const TIDY_EVERY_MS = 10_000
 
 /** Starts at once; the exchange, its data and the key come in as they are ready. */
 export function openSession(environment: AppEnvironment, deps: SessionDeps): Session {
@@ -36,7 +45,10 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   const { actions } = store
   let client: Client | null = null
   let opened: OpenSigner | null = null
+  let keyWatch: KeyWatch | null = null
   let stopped = false
+  const recoveries: Recovery[] = []
+  const journal = lazyJournal(environment, planned.name)
 
   const port = createTradingPort({
     store,
@@ -45,6 +57,12 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     clock,
     depth: settings.depth,
     signer: () => opened,
+    gate: {
+      journal,
+      limits: settings.limits,
+      readOnly: environment.readOnly,
+      onKeyRefused: () => void keyWatch?.look(),
+    },
     remember: (name, value) => {
       const key = name === 'symbol' ? `networks.${planned.name}.symbol` : name
       // A preference that cannot be saved must not disturb trading.
@@ -56,6 +74,10 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   const reserving = clock.every(RESERVE_EVERY_MS, () => {
     if (client !== null && client.time.offset() !== null) opened?.service.reserveAhead()
   })
+  const tidying = clock.every(TIDY_EVERY_MS, () => {
+    endOrders(journal, store)
+    journal.tidy()
+  })
 
   async function start(): Promise<void> {
     const profile = await openNetwork(environment)
@@ -66,13 +88,40 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       clock,
       rng: createRng(clock.now()),
       sink: actions,
+      journal,
       initial: { interval: settings.interval, depth: settings.depth },
     })
     client.start()
     chooseFirstSymbol(store, port, environment, profile, deps.symbol)
     watchPositions(store, client)
     if (options.account !== undefined) showAccount(client, options.account)
-    await openKey(client, profile)
+    // Also what can be found out without the key: its file is shared, the lookups are public.
+    try {
+      findOut(client, null)
+    } catch {
+      // Said again, and louder, when the key is opened.
+    }
+    if (environment.readOnly) await openReadOnly(client, profile)
+    else await openKey(client, profile)
+  }
+
+  /** AppError `locked`, when the journal cannot be used, keeps the key closed. */
+  function findOut(to: Client, signer: string | null): void {
+    showOpenIntents({
+      recoveries,
+      journal,
+      submitter: to.submitter,
+      signer,
+      actions,
+      onResolved: () => to.account?.refresh(),
+    })
+  }
+
+  async function openReadOnly(to: Client, profile: NetworkProfile): Promise<void> {
+    actions.identity({ locked: READ_ONLY })
+    actions.log('warn', READ_ONLY)
+    const account = options.account ?? (await knownAccount(environment, profile).catch(() => null))
+    if (account !== null) showAccount(to, account)
   }
 
   function showAccount(to: Client, account: string): void {
@@ -80,6 +129,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     actions.clearAccount()
     actions.identity({ account })
     to.setAccount(account)
+    if (settings.limits.daily_loss !== null) void readDayFills(to, account, actions)
   }
 
   async function openKey(to: Client, profile: NetworkProfile): Promise<void> {
@@ -88,22 +138,41 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
         environment,
         profile,
         rest: to.rest,
+        submitter: to.submitter,
         exchangeNow: () => to.time.now(),
         askPassphrase: deps.askPassphrase,
         use: 'terminal',
         warn: (text) => actions.log('warn', text),
       })
       if (stopped) return signer.service.lock()
+      findOut(to, signer.service.address)
       opened = signer
       showAccount(to, options.account ?? signer.service.account)
       const locked = lockOf(signer, options.account)
       actions.identity({ agent: signer.agent, signer: signer.service.address, locked })
       actions.log(locked === null ? 'ok' : 'warn', locked ?? `key ${signer.label} is ready`)
+      if (signer.agent !== null && locked === null) keyWatch = follow(to, signer, signer.agent)
+      if (locked === null) void port.fireRemembered()
     } catch (error) {
       const why = error instanceof AppError ? error.message : 'the key could not be opened'
       actions.identity({ locked: why })
       actions.log('error', `read-only: ${why}${error instanceof AppError && error.hint ? ` · ${error.hint}` : ''}`)
     }
+  }
+
+  /** The key may be lost while the terminal is open: read-only from then on, what is unknown is still found out. */
+  function follow(to: Client, { service }: OpenSigner, agent: Agent): KeyWatch {
+    return watchKey({
+      rest: to.rest,
+      clock,
+      account: service.account,
+      agent,
+      exchangeNow: () => (to.time.offset() === null ? null : to.time.now()),
+      onChange(lost, renewed) {
+        actions.identity({ agent: renewed, locked: lost })
+        actions.log(lost === null ? 'ok' : 'error', lost === null ? 'the key is approved again' : `read-only: ${lost}`)
+      },
+    })
   }
 
   return {
@@ -113,8 +182,12 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     stop() {
       stopped = true
       reserving.cancel()
+      tidying.cancel()
+      keyWatch?.stop()
       client?.stop()
       opened?.service.lock()
+      endOrders(journal, store)
+      journal.close()
     },
   }
 }
@@ -131,7 +204,7 @@ function lockOf({ service, agent }: OpenSigner, shown: string | undefined): stri
 /** As soon as the listing is known. */
 function chooseFirstSymbol(
   store: AppStore,
-  port: TradingPort,
+  port: AppPort,
   { settings }: AppEnvironment,
   profile: NetworkProfile,
   wanted: string | undefined,

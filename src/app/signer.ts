@@ -1,4 +1,5 @@
 import type { Rest } from '../client/rest.ts'
+import type { Submitter } from '../client/submit.ts'
 import { readPrivateKey } from '../config/index.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Agent } from '../protocol/models/account.ts'
@@ -14,6 +15,7 @@ export interface SignerRequest {
   environment: AppEnvironment
   profile: NetworkProfile
   rest: Rest
+  submitter: Submitter
   /** The exchange's clock, ms. */
   exchangeNow: () => number
   /** Asks a person for a passphrase; rejects when nobody is there. */
@@ -51,13 +53,13 @@ export async function openSigner(request: SignerRequest): Promise<OpenSigner> {
 }
 
 async function defaultLabel(request: SignerRequest, keys: KeyStore): Promise<string> {
-  const { environment, profile, rest } = request
+  const { environment, profile, rest, submitter } = request
   if (profile.environment === 'paper') {
     const sign = async (label: string) => {
       const { key, info } = await openKey(request, keys, label)
       return serve(request, key, info)
     }
-    await ensurePaperAccount({ rest, profile, keys, clock: environment.clock, sign }, request.use)
+    await ensurePaperAccount({ rest, submitter, profile, keys, clock: environment.clock, sign }, request.use)
     return request.use
   }
   const own = keys

@@ -11,7 +11,9 @@ export interface Globals {
   config?: string
   json: boolean
   dryRun: boolean
+  readOnly: boolean
   yes: boolean
+  again: boolean
   color: boolean
   verbose: boolean
 }
@@ -25,6 +27,8 @@ export const GLOBAL_OPTIONS: readonly VerbOption[] = [
   { flags: '--config <dir>', description: 'configuration folder' },
   { flags: '--json', description: 'results as JSON, one object (one a line while watching)' },
   { flags: '--dry-run', description: 'print what would be signed and sent, send nothing' },
+  { flags: '--read-only', description: 'nothing is signed or sent' },
+  { flags: '--again', description: 'send an order although the same one was sent a moment ago' },
   { flags: '--yes', description: 'do not ask' },
   { flags: '--no-color', description: 'no colours' },
   { flags: '--verbose', description: 'timings and requests on stderr' },
@@ -42,7 +46,9 @@ export function readGlobals(program: Command): Globals {
     ...text('config'),
     json: o.json === true,
     dryRun: o.dryRun === true,
+    readOnly: o.readOnly === true,
     yes: o.yes === true,
+    again: o.again === true,
     color: o.color !== false,
     verbose: o.verbose === true,
   }

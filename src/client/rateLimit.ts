@@ -1,7 +1,9 @@
 import type { RateLimit } from './result.ts'
 
 const WAIT_MIN_MS = 1000
-const WAIT_MAX_MS = 30_000
+export const WAIT_MAX_MS = 30_000
+
+export const NO_LIMIT: RateLimit = { limit: null, remaining: null, reset: null }
 
 export function rateLimitOf(headers: Readonly<Record<string, string>>): RateLimit {
   return {
@@ -11,9 +13,12 @@ export function rateLimitOf(headers: Readonly<Record<string, string>>): RateLimi
   }
 }
 
-/** How long to hold back after a 429, ms: until Reset, but 1 to 30 s whatever the header says. */
-export function waitFor(limit: RateLimit, exchangeNow: number): number {
-  if (limit.reset === null) return WAIT_MIN_MS
+/**
+ * How long to hold back after a 429, ms: until Reset, but 1 to 30 s whatever the header says. Without an exchange time
+ * (null) nobody knows how far off Reset is.
+ */
+export function waitFor(limit: RateLimit, exchangeNow: number | null): number {
+  if (limit.reset === null || exchangeNow === null) return WAIT_MIN_MS
   return Math.min(WAIT_MAX_MS, Math.max(WAIT_MIN_MS, limit.reset - exchangeNow))
 }
 

@@ -10,12 +10,13 @@ import {
 } from '../protocol/endpoints/index.ts'
 import { validate } from '../protocol/validate.ts'
 import { classifyAnswer } from './answer.ts'
-import { rateLimitOf, waitFor } from './rateLimit.ts'
+import { NO_LIMIT, rateLimitOf, WAIT_MAX_MS, waitFor } from './rateLimit.ts'
 import type { Failure, RestResult } from './result.ts'
 import type { HttpTransport } from './transport.ts'
+import { createWriteBudget } from './writeBudget.ts'
 
 export const WRITE_TIMEOUT_MS = 3000
-export const READ_TIMEOUT_MS = 8000
+export const READ_TIMEOUT_MS = 3000
 export const BODY_MAX_BYTES = 16 * 1024 * 1024
 const READ_TRIES_ON_429 = 3
 
@@ -24,6 +25,8 @@ export interface Rest {
   call<N extends ReadName>(name: N, request: RequestInput<N>): Promise<RestResult<ResponseOf<N>>>
   /** One attempt to send a signed body, byte for byte. Never retries, never waits for the budget of the reads. */
   send<N extends WriteName>(name: N, body: string): Promise<RestResult<ResponseOf<N>>>
+  /** Local time until which writes that add risk wait, so that cancels get through; in the past when they need not. */
+  writesHeldUntil(): number
   close(): void
 }
 
@@ -32,8 +35,8 @@ export interface RestOptions {
   base: string
   clock: Clock
   transport: HttpTransport
-  /** Exchange clock minus local clock, ms: reset times of the rate limit are exchange time. */
-  offset?: () => number
+  /** Exchange clock minus local clock, ms, null while unknown: reset times of the rate limit are exchange time. */
+  offset?: () => number | null
   /** Told of every attempt. */
   onOutcome?: (status: { ok: boolean; took: number; why: string; at: number }) => void
   readTimeoutMs?: number
@@ -44,6 +47,7 @@ export interface RestOptions {
 export function createRest(options: RestOptions): Rest {
   const { clock, transport } = options
   let readsBlockedUntil = 0
+  const writes = createWriteBudget()
 
   async function attempt<T>(endpoint: Endpoint, url: string, body: string | undefined): Promise<RestResult<T>> {
     const write = endpoint.method === 'POST'
@@ -54,9 +58,14 @@ export function createRest(options: RestOptions): Rest {
     const at = clock.now()
     const took = Math.max(0, at - started)
     const result = classifyAnswer(endpoint, answer)
+    const limit = answer.kind === 'answer' ? rateLimitOf(answer.headers) : null
+    const offset = options.offset === undefined ? 0 : options.offset()
+    const exchangeNow = offset === null ? null : at + offset
+    if (write && limit !== null) writes.observe(limit, at, exchangeNow)
     if (result.kind !== 'ok' && answer.kind === 'answer' && answer.status === 429) {
-      const wait = waitFor(rateLimitOf(answer.headers), at + (options.offset?.() ?? 0))
+      const wait = waitFor(limit ?? NO_LIMIT, exchangeNow)
       if (write) {
+        writes.hold(at + wait)
         if (result.kind === 'unknown') result.retry_after = wait
       } else readsBlockedUntil = Math.max(readsBlockedUntil, at + wait)
     }
@@ -71,7 +80,9 @@ export function createRest(options: RestOptions): Rest {
       const url = options.base + targetOf(endpoint, request)
       for (let tries = 1; ; tries++) {
         const wait = readsBlockedUntil - clock.now()
-        if (wait > 0) await delay(clock, wait)
+        // No pause is that long: the clock was set back meanwhile.
+        if (wait > WAIT_MAX_MS) readsBlockedUntil = 0
+        else if (wait > 0) await delay(clock, wait)
         const result = await attempt<ResponseOf<N>>(endpoint, url, undefined)
         if (!isRateLimited(result) || tries >= READ_TRIES_ON_429) return result
       }
@@ -80,6 +91,7 @@ export function createRest(options: RestOptions): Rest {
       const endpoint: Endpoint = ENDPOINTS[name]
       return attempt<ResponseOf<N>>(endpoint, options.base + endpoint.path, body)
     },
+    writesHeldUntil: () => writes.heldUntil(),
     close: () => transport.close(),
   }
 }

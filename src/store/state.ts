@@ -75,6 +75,8 @@ export interface Identity {
   signer: string | null
   /** Why writes are refused right now, null when they are not. */
   locked: string | null
+  /** Why only cancels and what reduces a position are sent right now; null when everything is. */
+  paused?: string | null
 }
 
 /** Parts of the state that age. */

@@ -40,7 +40,7 @@ const soft = (code: string, text: string): Finding => ({ level: 'soft', code, te
 /** Everything that stands between a write and the exchange, the hard reasons first. Cancels pass whatever can be passed. */
 export function findingsOf(write: GateWrite, facts: GateFacts): Finding[] {
   const { view } = facts
-  if (facts.readOnly) return [hard('read_only', 'read-only mode: nothing is sent')]
+  if (facts.readOnly) return [hard('read_only', READ_ONLY)]
   const kind = kindOf(write, view)
   if (kind === 'cancel') return []
   const found: Finding[] = [...rulesOf(write, view)]
@@ -51,7 +51,7 @@ export function findingsOf(write: GateWrite, facts: GateFacts): Finding[] {
   if (kind === 'risk' && facts.again !== null) {
     const { age, open } = facts.again
     const words = open ? 'the same is still under way' : `the same was sent ${(age / 1000).toFixed(1)} s ago`
-    found.push(soft('again', `${words}: say “again” to send it once more`))
+    found.push(soft(open ? 'under_way' : 'again', `${words}: say “again” to send it once more`))
   }
   return found.sort((a, b) => Number(a.level === 'soft') - Number(b.level === 'soft'))
 }
@@ -128,12 +128,14 @@ function placesOf(write: GateWrite): readonly PlaceParams[] {
 
 /** The first reason as an error: `usage` when the person can change it, `locked` when writing is off altogether. */
 export function held(finding: Finding): AppError {
-  if (finding.code === 'read_only') {
-    return new AppError('locked', finding.text, {
-      code: finding.code,
-      hint: 'leave out --read-only, or: exchange-tui config set read_only false',
-    })
-  }
+  if (finding.code === 'read_only') return readOnlyError()
   const hint = finding.level === 'soft' ? 'look at it, then send it with --again or --yes' : ''
   return new AppError('usage', finding.text, { code: finding.code, hint })
+}
+
+export const READ_ONLY = 'read-only mode: nothing is signed or sent'
+
+export function readOnlyError(): AppError {
+  const hint = 'leave out --read-only, or: exchange-tui config set read_only false'
+  return new AppError('locked', READ_ONLY, { code: 'read_only', hint })
 }

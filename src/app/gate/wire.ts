@@ -2,6 +2,7 @@ import { AppError } from '../../lib/errors.ts'
 import { ENDPOINTS, type WriteName } from '../../protocol/endpoints/index.ts'
 import type { NetworkProfile } from '../../protocol/profile.ts'
 import { canonicalJson } from '../../protocol/signing/canonicalJson.ts'
+import { validate } from '../../protocol/validate.ts'
 import type { SignedWrite } from '../../signing/types.ts'
 
 /**
@@ -15,9 +16,14 @@ export function checkWire(
 ): void {
   const body = JSON.parse(signed.bytes) as Record<string, unknown>
   const { [signerField]: signer, target_address, nonce, expires_after, signature, ...params } = body
+  const expected = validate<(typeof ENDPOINTS)[WriteName]['request']>(
+    ENDPOINTS[confirmed.name].request,
+    confirmed.params,
+    'params',
+  )
   const same =
     signed.path === ENDPOINTS[confirmed.name].path &&
-    canonicalJson(params) === canonicalJson(confirmed.params) &&
+    canonicalJson(params) === canonicalJson(expected) &&
     signer === signed.address &&
     (target_address === undefined || target_address === confirmed.account) &&
     nonce === signed.nonce &&

@@ -48,7 +48,10 @@ async function trade(word: VerbWord, context: VerbContext): Promise<number | und
     return EXIT.done
   }
   await confirm(context, connection.profile.environment, planned)
-  const done = await send(connection, planned)
+  const done = await send(connection, planned, {
+    confirmed: globals.yes || globals.again,
+    again: globals.yes || globals.again,
+  })
   context.print({ command: planned.command, roundings: planned.roundings, ...done }, () => describe(planned, done))
   return done.failed.length > 0 ? EXIT.rejected : EXIT.done
 }
