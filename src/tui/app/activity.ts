@@ -25,6 +25,8 @@ export interface Asked {
   /** The very requests that are shown. */
   readonly writes: readonly WriteRequest[]
   readonly options: SendOptions
+  /** Local time (ms) of the question. */
+  readonly at: number
 }
 
 /** How a group of requests is sent and what follows. */

@@ -6,8 +6,13 @@ import type { SendOptions } from './activity.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { send } from './send.ts'
 
-/** Presses before this are no answer, ms; each one that comes too early starts it again, so a held key never answers. */
+/**
+ * Presses of the key that asked (in danger of any key) are no answer before this, ms; each one that comes too early
+ * starts it again, so a held key never answers.
+ */
 const ARM_MS = { normal: 250, danger: 700 } as const
+/** Nobody has seen a question that is younger than a frame, whatever the key. */
+const UNSEEN_MS = 15
 
 export interface Question {
   readonly title: string
@@ -33,7 +38,7 @@ export function ask(app: AppContext, question: Question, options: SendOptions): 
   if (app.activity.getState().inFlight.has(options.flight)) return
   const { identity, profile } = stateOf(app)
   const where = `${ENVIRONMENT_WORDS[profile.environment]} ${profile.name} · account ${shortAccount(identity.account)}`
-  app.activity.setState({ asked: { writes: question.writes, options } })
+  app.activity.setState({ asked: { writes: question.writes, options, at: app.clock.now() } })
   const dialog: ConfirmDialog = {
     kind: 'confirm',
     ...question,
@@ -46,14 +51,17 @@ export function ask(app: AppContext, question: Question, options: SendOptions): 
 /** Whole: what is confirmed is no place for three dots. */
 const shortAccount = (account: string | null): string => account ?? 'none'
 
-/** The confirming key was pressed. True when it counted. */
-export function answer(app: AppContext): boolean {
+/** A confirming key was pressed. True when it counted. */
+export function answer(app: AppContext, key: string): boolean {
   const { dialog } = uiOf(app)
   const { asked } = app.activity.getState()
   if (dialog.kind !== 'confirm') return false
   const now = app.clock.now()
-  if (now < dialog.armedAt) {
+  const isOther = key !== dialog.key && dialog.level === 'normal'
+  const from = isOther || dialog.origin === 'quit' ? (asked?.at ?? now) + UNSEEN_MS : dialog.armedAt
+  if (now < from) {
     update(app, openDialog({ ...dialog, armedAt: now + ARM_MS[dialog.level] }))
+    say(app, 'info', 'too soon: read, then press again')
     return false
   }
   update(app, closeDialog)

@@ -32,7 +32,7 @@ export function dialogKeys(app: AppContext, event: InputEvent): boolean {
 function confirmKeys(app: AppContext, dialog: ConfirmDialog, event: InputEvent): boolean {
   if (event.type !== 'key') return event.type === 'paste'
   const key = keyName(event)
-  if (key === 'enter' || key === dialog.key) answer(app)
+  if (key === 'enter' || key === dialog.key) answer(app, key)
   else if (key === 'escape' || key === 'n' || key === 'q') {
     dismiss(app)
     say(app, 'info', 'nothing was sent')

@@ -80,6 +80,19 @@ describe('cancel', () => {
     expect(sent()).toEqual([{ name: 'cancelAll', params: { symbol_id: BTC } }])
   })
 
+  test('another key than the one that asked answers as soon as the question can be seen', async () => {
+    start()
+    await selectFirstOrder()
+    await app.press('c', KEY.enter)
+    await app.see('too soon')
+    expect(sent()).toEqual([])
+    await app.clock.advance(20)
+    await app.press('c')
+    expect(sent()).toEqual([])
+    await app.press(KEY.enter)
+    expect(sent()).toEqual([{ name: 'cancelOrder', params: { order_id: '101' } }])
+  })
+
   test('Esc or n: nothing', async () => {
     start()
     await selectFirstOrder()
