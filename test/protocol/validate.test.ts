@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Envelope, failure, ok } from '../../src/protocol/envelope.ts'
 import { ClientMessage, OpAnswer, Push } from '../../src/protocol/frames.ts'
+import { TpslInput } from '../../src/protocol/models/tpsl.ts'
 import { REJECTS } from '../../src/protocol/rejects.ts'
 import { decimal, nonNegativeDecimal, positiveDecimal, queryInt } from '../../src/protocol/scalars.ts'
 import { validate } from '../../src/protocol/validate.ts'
@@ -124,4 +125,9 @@ test('codes and their HTTP category', () => {
   expect(Object.fromEntries(Object.entries(REJECTS).map(([c, r]) => [c, r.http]))).toEqual(Object.fromEntries(expected))
   const documented = Object.entries(REJECTS).flatMap(([c, r]) => ('documented' in r ? [c] : []))
   expect(documented).toEqual(['10001', '10003', '10007', '10009', '10011', '20003'])
+})
+
+test('an array is no TPSL object, not even an empty one', () => {
+  expect(() => validate(TpslInput, [])).toThrow('allowed: an object')
+  expect(validate(TpslInput, {})).toEqual({})
 })

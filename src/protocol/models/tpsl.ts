@@ -3,7 +3,7 @@ import { ORDER_TYPES, TPSL_MODES, TRIGGER_BY } from '../enums.ts'
 import { nonNegativeDecimal, nullable, oneOf, openEnum } from '../scalars.ts'
 
 /** TPSL object, as sent. A trigger price of zero removes that side (Modify Order rule 4). */
-export const TpslInput = v.strictObject({
+const TpslFields = v.strictObject({
   tpsl_mode: v.optional(oneOf(TPSL_MODES)),
   tp_trigger_price: v.optional(nonNegativeDecimal),
   tp_trigger_by: v.optional(oneOf(TRIGGER_BY)),
@@ -14,6 +14,11 @@ export const TpslInput = v.strictObject({
   sl_order_type: v.optional(oneOf(ORDER_TYPES)),
   sl_order_price: v.optional(nonNegativeDecimal),
 })
+/** An array without items would pass for an object without fields. */
+export const TpslInput = v.pipe(
+  v.custom<v.InferInput<typeof TpslFields>>((given) => !Array.isArray(given), 'an object'),
+  TpslFields,
+)
 export type TpslInput = v.InferOutput<typeof TpslInput>
 
 /** TPSL object, as read. */

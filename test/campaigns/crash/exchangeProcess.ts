@@ -5,6 +5,7 @@ import { PROGRAM } from '../../support/program.ts'
 export interface ExchangeProcess {
   rest: string
   ws: string
+  pid: number
   /** kill -9; resolves when the process is gone. */
   kill(): Promise<void>
 }
@@ -30,10 +31,11 @@ export async function startExchange(data: string, home: string): Promise<Exchang
     child.on('error', reject)
     child.on('exit', (code, signal) => reject(new Error(`the exchange ended with ${code ?? signal}: ${errors}`)))
   })
-  const { rest, ws } = JSON.parse(output) as { rest: string; ws: string }
+  const { rest, ws, pid } = JSON.parse(output) as { rest: string; ws: string; pid: number }
   return {
     rest,
     ws,
+    pid,
     kill: async () => {
       child.kill('SIGKILL')
       await gone
