@@ -49,7 +49,7 @@ export interface Link {
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** A connection that lived this long was a good one: the next failure backs off from the start. */
-const GOOD_AFTER_MS = 10_000
+const GOOD_AFTER_MS = 3000
 const BAD_FRAMES_MAX = 50
 /** Longer than a live stream is ever silent: what comes then shows that the network is back. */
 const SILENCE_MS = 3000

@@ -10,7 +10,7 @@ import {
 } from '../protocol/endpoints/index.ts'
 import { validate } from '../protocol/validate.ts'
 import { classifyAnswer } from './answer.ts'
-import { NO_LIMIT, rateLimitOf, WAIT_MAX_MS, waitFor } from './rateLimit.ts'
+import { NO_LIMIT, rateLimitOf, waitFor } from './rateLimit.ts'
 import type { Failure, RestResult } from './result.ts'
 import type { HttpTransport } from './transport.ts'
 import { createWriteBudget } from './writeBudget.ts'
@@ -46,8 +46,14 @@ export interface RestOptions {
 /** One generic call over the endpoint registry. */
 export function createRest(options: RestOptions): Rest {
   const { clock, transport } = options
-  let readsBlockedUntil = 0
+  /** Pauses of the reads that are not over: timers, because the local clock may be set meanwhile. */
+  const readPauses = new Set<Promise<void>>()
   const writes = createWriteBudget()
+
+  function pauseReads(ms: number): void {
+    const pause: Promise<void> = delay(clock, ms).then(() => void readPauses.delete(pause))
+    readPauses.add(pause)
+  }
 
   async function attempt<T>(endpoint: Endpoint, url: string, body: string | undefined): Promise<RestResult<T>> {
     const write = endpoint.method === 'POST'
@@ -67,7 +73,7 @@ export function createRest(options: RestOptions): Rest {
       if (write) {
         writes.hold(at + wait)
         if (result.kind === 'unknown') result.retry_after = wait
-      } else readsBlockedUntil = Math.max(readsBlockedUntil, at + wait)
+      } else pauseReads(wait)
     }
     const down = result.kind === 'unknown' || result.kind === 'not_sent'
     options.onOutcome?.({ ok: !down, took, why: down ? result.why : '', at })
@@ -79,10 +85,7 @@ export function createRest(options: RestOptions): Rest {
       const endpoint: Endpoint = ENDPOINTS[name]
       const url = options.base + targetOf(endpoint, request)
       for (let tries = 1; ; tries++) {
-        const wait = readsBlockedUntil - clock.now()
-        // No pause is that long: the clock was set back meanwhile.
-        if (wait > WAIT_MAX_MS) readsBlockedUntil = 0
-        else if (wait > 0) await delay(clock, wait)
+        if (readPauses.size > 0) await Promise.all(readPauses)
         const result = await attempt<ResponseOf<N>>(endpoint, url, undefined)
         if (!isRateLimited(result) || tries >= READ_TRIES_ON_429) return result
       }

@@ -57,7 +57,7 @@ export async function simulate(seed: number): Promise<Report> {
       { address, amount: '100000', coin: USDT },
       { address, amount: '5', coin: BTC },
     ]),
-    participants: createCounterparties(rng.fork('market'), until, rng.pick([0.05, 0.3, 0.9])),
+    participants: createCounterparties(rng.fork('market'), TRADER, until, rng.pick([0.05, 0.3, 0.9])),
     afterBlock({ service: { core } }) {
       if (++blocks % LEDGER_EVERY_BLOCKS === 0) for (const wrong of unbalanced(core.ledger())) broken(wrong)
     },
@@ -105,7 +105,8 @@ export async function simulate(seed: number): Promise<Report> {
       // Late packets and funding still change the account.
       const [last] = exchange.truth('addressTxs', { address: TRADER, limit: 1 }).list
       const { coins } = exchange.truth('balance', { address: TRADER })
-      const changed = Math.max(last?.time ?? 0, ...coins.map((c) => c.updated_time))
+      const { list } = exchange.truth('positions', { address: TRADER })
+      const changed = Math.max(last?.time ?? 0, ...[...coins, ...list].map((c) => c.updated_time))
       if (timeline.now() - changed > SEEN_WITHIN_MS) break
       await timeline.runUntil(timeline.now() + SEEN_WITHIN_MS)
     }
