@@ -142,8 +142,13 @@ export function createDoor(deps: DoorDeps): Door {
     if (write.name === 'cancelAll' && outcome.status === 'done') {
       const cancel = async (ids: readonly string[]) => {
         const params = { orders: ids.map((order_id) => ({ order_id })) }
-        const again = await sign({ name: 'batchCancel', params }, { ...how, onSigned: () => {}, onUnknown: () => {} })
-        return again.status === 'done'
+        try {
+          const again = await sign({ name: 'batchCancel', params }, { ...how, onSigned: () => {}, onUnknown: () => {} })
+          return again.status === 'done'
+        } catch {
+          // It cannot be signed now (no exchange time, key locked): the cancel-all itself is done, what is left is told.
+          return false
+        }
       }
       return { ...outcome, still_live: await untilCanceled(write.params, { rest, clock, account, cancel }) }
     }
