@@ -1,6 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 import type { RequestOf, ResponseOf, StructWriteName } from '../protocol/endpoints/index.ts'
 import type { Connection } from './connection.ts'
+import { readOnlyError } from './gate/findings.ts'
 import type { OwnSigner } from './ownKey.ts'
 import { toSubmit } from './sendWrite.ts'
 
@@ -30,6 +31,7 @@ export async function manage<N extends StructWriteName>(
   signer: OwnSigner,
   write: { name: N; params: RequestOf<N> },
 ): Promise<Managed<N>> {
+  if (connection.readOnly) throw readOnlyError()
   const signed = signer.sign(write)
   const outcome = await connection.submitter.submit(toSubmit(signed, write.params, write.name), {
     waitMs: UNKNOWN_WAIT_MS,

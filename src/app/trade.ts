@@ -12,6 +12,7 @@ import type { AppStore } from '../store/store.ts'
 import type { Connection } from './connection.ts'
 import { readDay } from './dayFills.ts'
 import { createDoor, leftLive } from './gate/door.ts'
+import { readOnlyError } from './gate/findings.ts'
 import { type GateWrite, kindOf } from './gate/kind.ts'
 import { endOrders } from './journals.ts'
 import { isAlive } from './processes.ts'
@@ -58,6 +59,7 @@ export interface Done {
 /** Words of the shell to requests. AppError `usage` when the words or the order rules do not allow it. */
 export async function plan(connection: Connection, words: readonly string[]): Promise<Planned> {
   const command = parseArgs(words)
+  if (connection.readOnly) throw readOnlyError()
   const store = await readTradingView(connection, symbolOf(command))
   if (connection.environment.settings.limits.daily_loss !== null) await readToday(connection, store)
   const context = resolveContext(store.getState())

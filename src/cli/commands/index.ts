@@ -6,12 +6,18 @@ import { agentRevoke } from './agentRevoke.ts'
 import { balance } from './balance.ts'
 import { book } from './book.ts'
 import { doctor } from './doctor.ts'
+import { fills } from './fills.ts'
+import { flows } from './flows.ts'
+import { history } from './history.ts'
+import { intents } from './intents.ts'
 import { keysExport } from './keysExport.ts'
 import { keysGenerate } from './keysGenerate.ts'
 import { keysImport } from './keysImport.ts'
 import { keysList } from './keysList.ts'
 import { keysPasswd } from './keysPasswd.ts'
 import { keysRemove } from './keysRemove.ts'
+import { klines } from './klines.ts'
+import { order } from './order.ts'
 import { orders } from './orders.ts'
 import { paper } from './paper.ts'
 import { positions } from './positions.ts'
@@ -23,6 +29,9 @@ import { subList } from './subList.ts'
 import { symbols } from './symbols.ts'
 import { ticker } from './ticker.ts'
 import { TRADING_VERBS } from './trade.ts'
+import { trades } from './trades.ts'
+import { txs } from './txs.ts'
+import { watch } from './watch.ts'
 
 /** Every verb of the command line; help, completion and the README's table are made from this list. */
 export const VERBS: readonly Verb[] = [
@@ -30,9 +39,18 @@ export const VERBS: readonly Verb[] = [
   symbols,
   ticker,
   book,
+  trades,
+  klines,
   orders,
+  order,
+  fills,
   positions,
   balance,
+  history,
+  flows,
+  txs,
+  intents,
+  watch,
   ...TRADING_VERBS,
   keysGenerate,
   keysImport,
