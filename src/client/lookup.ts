@@ -6,7 +6,8 @@ import type { SignedWrite } from './submitTypes.ts'
 export type Trace =
   | { kind: 'included'; orders: Order[]; order_id: string | null }
   | { kind: 'refused'; code: string }
-  | { kind: 'absent' }
+  /** `blind`: this deployment lists no transactions, only orders were looked for. */
+  | { kind: 'absent'; blind?: true }
   | { kind: 'silent'; why: string }
 
 const LIST_LIMIT = 200
@@ -24,8 +25,11 @@ export async function lookUp(rest: Rest, write: SignedWrite): Promise<Trace> {
   const own = orders?.filter((o) => o.tx_hash === write.tx_hash) ?? []
   const made = own.filter((o) => o.state !== 'rejected')
   if (made.length > 0) return { kind: 'included', orders: made, order_id: made[0]!.order_id }
-  // Every order of it was refused; when the exchange cannot be asked for the reason now, it can later.
-  if (own.length > 0 && found.kind === 'absent') return { kind: 'refused', code: 'rejected' }
+  if (own.length > 0) {
+    // It is in, and its orders were rejected: whether as a whole and why, only the transaction says.
+    if (found.kind === 'absent' && found.blind) return { kind: 'refused', code: 'rejected' }
+    return { kind: 'silent', why: 'the order was rejected; the transaction cannot be read yet' }
+  }
   if (found.kind === 'silent') return found
   return orders === null ? { kind: 'silent', why: 'orders cannot be read' } : found
 }
@@ -40,7 +44,7 @@ async function byHash(rest: Rest, write: SignedWrite): Promise<Trace> {
   const list = await rest.call('addressTxs', { address: write.signer, limit: LIST_LIMIT })
   if (list.kind !== 'ok')
     return list.kind === 'definite' && list.http === 404
-      ? { kind: 'absent' }
+      ? { kind: 'absent', blind: true }
       : { kind: 'silent', why: 'transactions cannot be read' }
   const row = list.data.list.find((tx) => tx.tx_hash.toLowerCase() === write.tx_hash.toLowerCase())
   return row === undefined ? { kind: 'absent' } : verdict(row.code)

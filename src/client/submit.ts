@@ -68,7 +68,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     sendsLeft: number,
     wait: number,
     how: SubmitOptions,
-    doubtful: WriteOutcome | null = null,
+    firstRefusal: WriteOutcome | null = null,
   ): Promise<WriteOutcome> {
     await note(() => journal?.record('unknown', write))
     how.onUnknown?.(why)
@@ -83,7 +83,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     }
     hold(wait)
     let reason = why
-    let refusal: WriteOutcome | null = null
+    let refusal = firstRefusal
     try {
       for (let round = 0; !stopped; round++) {
         await pause(doubt, LOOKUP_PAUSES_MS[Math.min(round, LOOKUP_PAUSES_MS.length - 1)]!)
@@ -93,10 +93,9 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         const trace = await lookUp(rest, write)
         const known = conclude(write, trace)
         if (known !== null) return await settle(write, known)
-        if (refusal !== null && trace.kind === 'absent') return await settle(write, refusal)
         // Asked after the last moment of inclusion and found nowhere.
         if (over && trace.kind === 'absent') {
-          return await settle(write, doubtful ?? { status: 'expired', tx_hash: write.tx_hash })
+          return await settle(write, refusal ?? { status: 'expired', tx_hash: write.tx_hash })
         }
         if (trace.kind === 'silent') reason = trace.why
         const expired = time !== null && time >= write.expires_after
@@ -105,7 +104,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
           const again = await rest.send(write.name, write.body)
           if (again.kind === 'unknown') hold(again.retry_after ?? 0)
           if (again.kind === 'ok') return await settle(write, classifyWrite(write, again, 'resend'))
-          // Refused now; but only a look at the hash says whether the first copy was refused too.
+          // Refused now. The first copy may still be on its way and fare better: only its hash or its expiry is an end.
           if (again.kind === 'definite' && !SAYS_NOTHING.has(again.code))
             refusal = classifyWrite(write, again, 'resend')
         }

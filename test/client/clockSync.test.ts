@@ -23,6 +23,26 @@ describe('case 15: the exchange clock', () => {
     expect(sync.now()).toBe(clock.now() + 520)
   })
 
+  it('a jump of the local clock makes it unknown until the exchange was asked again, which happens at once', async () => {
+    let exchangeAhead = 500
+    let reachable = true
+    const { clock, sync, seen } = setting(() => (reachable ? { time: clock.now() + exchangeAhead, took: 0 } : null))
+    sync.start()
+    await clock.advance(5000)
+    expect(sync.offset()).toBe(500)
+    reachable = false
+    clock.jump(20_000)
+    exchangeAhead -= 20_000
+    await clock.advance(1000)
+    expect(sync.offset()).toBeNull()
+    expect(seen.clocks.at(-1)).toMatchObject({ offset: null })
+    reachable = true
+    await clock.advance(2000)
+    expect(sync.offset()).toBe(-19_500)
+    sync.stop()
+    expect(clock.pending).toBe(0)
+  })
+
   it('a push proves that the exchange clock is further ahead, within the error', () => {
     const { clock, sync } = setting()
     sync.sample(clock.now() - 100, 200)

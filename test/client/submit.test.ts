@@ -160,10 +160,64 @@ describe('an unknown write', () => {
     expect(s.sent.length).toBe(2)
   })
 
-  it('a refused re-send counts only when the hash is nowhere', async () => {
+  it('a refused re-send counts only when the first copy can no longer be included', async () => {
     const s = setting({ writes: (count) => (count === 1 ? unknown('cut') : refusedWith(422, '20003')) })
     s.start()
-    await s.clock.advance(1000)
+    await s.clock.advance(TTL)
+    expect(s.outcome()).toBeNull()
+    expect(s.sent.length).toBe(2)
+    await s.clock.advance(5000)
+    expect(s.outcome()).toMatchObject({ status: 'rejected', code: '20003' })
+  })
+
+  it.each(['10002', '10004'])(
+    'case 4: %s as the very first answer may be about a second copy on the way',
+    async (code) => {
+      let lookups = 0
+      const s = setting({
+        writes: () => refusedWith(422, code),
+        reads: { tx: () => (++lookups > 1 ? included() : notFound()) },
+      })
+      s.start()
+      await s.clock.advance(300)
+      expect(s.outcome()).toBeNull()
+      await s.clock.advance(600)
+      expect(s.outcome()).toMatchObject({ status: 'done', by: 'lookup' })
+      expect(s.sent.length).toBe(1)
+    },
+  )
+
+  it('10002 for a hash that is nowhere is a refusal once the expiry has passed', async () => {
+    const s = setting({ writes: () => refusedWith(422, '10002') })
+    s.start()
+    await s.clock.advance(TTL)
+    expect(s.outcome()).toBeNull()
+    await s.clock.advance(5000)
+    expect(s.outcome()).toMatchObject({ status: 'rejected', code: '10002' })
+  })
+
+  it('case 15: a local clock that jumps ahead proves nothing: the exchange has to say that it is over', async () => {
+    const s = setting({ writes: () => unknown('cut'), reads: { time: () => ok({ time: 1 }) } })
+    s.start()
+    s.clock.jump(600_000)
+    await s.clock.advance(30_000)
+    expect(s.outcome()).toBeNull()
+  })
+
+  it('a rejected order is no sign of success while its transaction cannot be read', async () => {
+    let readable = false
+    const s = setting({
+      writes: () => unknown('cut'),
+      reads: {
+        tx: () => (readable ? included('20003') : unknown('down')),
+        getOrder: () => ok(anOrder({ tx_hash: HASH, state: 'rejected' })),
+      },
+    })
+    s.start()
+    await s.clock.advance(3000)
+    expect(s.outcome()).toBeNull()
+    readable = true
+    await s.clock.advance(3000)
     expect(s.outcome()).toMatchObject({ status: 'rejected', code: '20003' })
   })
 

@@ -1,3 +1,4 @@
+import type { WriteOutcome } from '../../src/client/submitTypes.ts'
 import { Decimal } from '../../src/lib/decimal.ts'
 import type { LedgerRow } from '../../src/protocol/models/account.ts'
 import type { ExchangeHost } from './exchangeHost.ts'
@@ -16,12 +17,17 @@ export function wrongVerdicts(intents: Intents, exchange: ExchangeHost): string[
         : outcome?.status === 'rejected'
           ? tx?.code !== '0'
           : outcome !== null && tx === null
-    if (!right) found.push(`${write.name} ${hash}: ${outcome?.status ?? 'open'}, but ${fact}`)
+    if (!right) found.push(`${write.name} ${hash}: ${text(outcome)}, but ${fact}`)
   }
   const { list } = exchange.truth('addressTxs', { address: TRADER, limit: 500 })
   for (const { tx_hash } of list) if (!intents.all.has(tx_hash)) found.push(`${tx_hash} was never meant`)
   if (new Set(list.map((tx) => tx.tx_hash)).size !== list.length) found.push('a transaction was included twice')
   return [...found, ...repeatedOrders(intents, exchange)]
+}
+
+function text(outcome: WriteOutcome | null): string {
+  if (outcome === null) return 'open'
+  return outcome.status === 'rejected' ? `rejected with ${outcome.http} ${outcome.code} ${outcome.msg}` : outcome.status
 }
 
 /** An order for every time its client_order_id was used in an included write, never more. */
