@@ -20,7 +20,7 @@ export function lazyJournal(
     draft: (id, write) => use().draft(id, write),
     dropDraft: (id) => use().dropDraft(id),
     orderEnded: (orderId) => use().orderEnded(orderId),
-    liveOrders: (account) => use().liveOrders(account),
+    liveOrders: (account, before) => use().liveOrders(account, before),
     tidy: () => opened?.tidy(),
     close() {
       opened?.close()
@@ -29,11 +29,14 @@ export function lazyJournal(
   }
 }
 
+/** A list of orders may be older than the last order: one that is this young is not missed in it, ms. */
+const SETTLED_MS = 5000
+
 /** Notes which orders of the journal are over, as far as the store knows the account. */
 export function endOrders(journal: IntentJournal, store: AppStore): void {
   const { identity, orders, freshness } = store.getState()
   if (identity.account === null || freshness.orders.status !== 'live') return
-  for (const id of journal.liveOrders(identity.account)) {
+  for (const id of journal.liveOrders(identity.account, freshness.orders.at - SETTLED_MS)) {
     const order = orders[id]
     if (order === undefined || isTerminal(order.state)) journal.orderEnded(id)
   }

@@ -23,8 +23,8 @@ export interface IntentJournal extends SubmitJournal {
   dropDraft(id: string): void
   /** An order is over: the intent whose last one it was becomes terminal. */
   orderEnded(orderId: string): void
-  /** Orders of intents that count as live. */
-  liveOrders(account: string): string[]
+  /** Orders that count as live, of intents settled before a local time, ms. */
+  liveOrders(account: string, before: number): string[]
   /** Drops old settled intents and moves the log into the file; for idle moments. */
   tidy(): void
   close(): void
@@ -118,9 +118,9 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
         String(row.tx_hash),
       )
     },
-    liveOrders: (account) =>
-      sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ?`)
-        .all(account)
+    liveOrders: (account, before) =>
+      sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ? AND changed < ?`)
+        .all(account, before)
         .map((row) => String(row.order_id)),
     tidy() {
       flush(false)
