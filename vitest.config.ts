@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: 'test/globalSetup.ts',
+    reporters: ['default', './test/support/countReporter.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
