@@ -11,8 +11,8 @@ export interface ExchangeProcess {
 }
 
 /** Starts `exchange-tui paper` on a data folder and waits until it serves. */
-export async function startExchange(data: string, home: string): Promise<ExchangeProcess> {
-  const args = [PROGRAM, 'paper', '--data', data, '--quiet', '--block-ms', '10', '--no-rate-limit']
+export async function startExchange(data: string, home: string, blockMs = 10): Promise<ExchangeProcess> {
+  const args = [PROGRAM, 'paper', '--data', data, '--quiet', '--block-ms', String(blockMs), '--no-rate-limit']
   const child: ChildProcess = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', HOME: home, LANG: 'C.UTF-8' },
     stdio: ['ignore', 'pipe', 'pipe'],
