@@ -1,7 +1,8 @@
 import type { Clock, Timer } from '../lib/clock.ts'
 import type { Rng } from '../lib/rng.ts'
-import type { ReadName, RequestInput } from '../protocol/endpoints/index.ts'
+import type { ReadName } from '../protocol/endpoints/index.ts'
 import type { ReadAnswer, ReceivedPush } from '../protocol/received.ts'
+import { createFillReader } from './fillReader.ts'
 import { createOrderReader } from './orderReader.ts'
 import type { Pauses } from './pauses.ts'
 import { parsePush } from './push.ts'
@@ -15,7 +16,6 @@ export const AUDIT_EVERY_MS = 30_000
 export const POLL_EVERY_MS = 3000
 /** Fills of one block come as several pushes: one read serves them all. */
 const AFTER_FILL_MS = 200
-const EXECUTIONS_PAGE = 100
 const BUFFER_MAX = 10_000
 
 const CHANNELS = ['order', 'position', 'settings'] as const
@@ -65,6 +65,14 @@ export function createAccount(options: AccountOptions): Account {
 
   const orders = createOrderReader({ rest, sink, address, pauses, rng, wanted: () => running })
 
+  const fills = createFillReader({
+    rest,
+    address,
+    failed: (reason) => {
+      if (running) sink.failed('executions', reason)
+    },
+  })
+
   function setSynced(value: boolean): void {
     if (synced === value) return
     synced = value
@@ -85,15 +93,21 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function load(names: readonly ReadName[]): Promise<ReadAnswer[] | null> {
-    const all = await Promise.all(names.map((name) => read(rest, name, requestFor(name, address))))
+    const all = await Promise.all(names.map((name) => read(rest, name, { address })))
     for (const one of all) if (!one.ok && running) sink.failed(one.name, one.reason)
     return all.every((one) => one.ok) ? all.flatMap((one) => (one.ok ? [one.answer] : [])) : null
+  }
+
+  /** Fills last, every one since the last reading. */
+  async function loadWithFills(names: readonly ReadName[]): Promise<ReadAnswer[] | null> {
+    const [answers, pages] = await Promise.all([load(names), fills.read()])
+    return answers === null || pages === null ? null : [...answers, ...pages]
   }
 
   /** One whole reading; false when a part of it failed. */
   async function readAll(mine: number): Promise<boolean> {
     held = []
-    const answers = await load(['listOrders', 'positions', 'balance', 'settings', 'executions'])
+    const answers = await loadWithFills(['listOrders', 'positions', 'balance', 'settings'])
     if (!running || mine !== round) return true
     if (answers === null) return false
     const pushes = held ?? []
@@ -132,7 +146,7 @@ export function createAccount(options: AccountOptions): Account {
   async function poll(): Promise<void> {
     if (!running || joined.size === CHANNELS.length) return
     const mine = round
-    const answers = await load(['listOrders', 'positions', 'balance', 'settings', 'executions'])
+    const answers = await loadWithFills(['listOrders', 'positions', 'balance', 'settings'])
     if (answers !== null && running && mine === round && !synced) orders.fetch(sink.snapshot(answers, [], false))
   }
 
@@ -152,7 +166,7 @@ export function createAccount(options: AccountOptions): Account {
       rng,
       () => running && mine === fillRound,
       async () => {
-        const answers = await load(['executions', 'balance'])
+        const answers = await loadWithFills(['balance'])
         if (answers !== null && running) for (const answer of answers) sink.answer(answer)
         return answers !== null
       },
@@ -196,10 +210,6 @@ export function createAccount(options: AccountOptions): Account {
       orders.stop()
     },
   }
-}
-
-function requestFor(name: ReadName, address: string): RequestInput<ReadName> {
-  return name === 'executions' ? { address, limit: EXECUTIONS_PAGE } : { address }
 }
 
 /** The part of a push that is about `address`; null when nothing of it is. */

@@ -20,6 +20,8 @@ export interface Network {
 /** TCP sends again after this long at the latest, ms. */
 const RETRANSMIT_MS = 900
 const LATE_MS = 8000
+/** Longest delay once the faults are over. */
+const CALM_LATENCY_MS = 40
 
 export function createNetwork(timeline: Timeline, rng: Rng, faults: Faults): Network {
   const struck: Record<string, number> = {}
@@ -39,7 +41,8 @@ export function createNetwork(timeline: Timeline, rng: Rng, faults: Faults): Net
     strikes,
     arrival(direction) {
       const { now } = timeline
-      let at = now() + rng.int(1, faults.latency)
+      const usual = now() < faults.until ? faults.latency : Math.min(faults.latency, CALM_LATENCY_MS)
+      let at = now() + rng.int(1, usual)
       if (strikes('late', faults.late)) at += rng.int(500, LATE_MS)
       const blocked = faults.blocked(direction, at)
       if (blocked !== null) {

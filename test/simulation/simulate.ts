@@ -70,6 +70,7 @@ export async function simulate(seed: number): Promise<Report> {
     rng: rng.fork('client'),
     profile,
     intents,
+    gate: seed % 2 === 0,
     skew: () => skew,
     broken,
   })
@@ -92,7 +93,7 @@ export async function simulate(seed: number): Promise<Report> {
   const press = () => {
     if (timeline.now() >= until) return
     const { terminal } = host
-    if (terminal !== null) void terminal.port.submit(trader.next(terminal.store.getState()))
+    terminal?.submit(trader.next(terminal.store.getState()))
     timeline.at(timeline.now() + rng.int(20, 2 * pause), press)
   }
   timeline.at(start + 1000, press)
@@ -115,8 +116,10 @@ export async function simulate(seed: number): Promise<Report> {
   await compare('after the faults', CONVERGED_WITHIN_MS)
 
   const ttl = Math.max(...Object.values(requestTtlMs))
-  const lastChance = Math.max(timeline.now(), ...intents.open.map((i) => i.write.expires_after)) + ttl
-  while (timeline.now() < lastChance && intents.open.length > 0) await timeline.runUntil(timeline.now() + 500)
+  // A process may still look for what an earlier one knew and could not write down any more.
+  const searching = () => [...intents.open.map((i) => i.write), ...Object.values(terminal.store.getState().pending)]
+  const lastChance = Math.max(timeline.now(), ...searching().map((write) => write.expires_after)) + ttl
+  while (timeline.now() < lastChance && searching().length > 0) await timeline.runUntil(timeline.now() + 500)
   for (const { write } of intents.open) broken(`${write.name} ${write.tx_hash} stays unknown`)
   await timeline.runUntil(Math.max(timeline.now(), network.last) + 200)
   await compare('at the end', SEEN_WITHIN_MS)

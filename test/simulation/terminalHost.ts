@@ -1,7 +1,8 @@
+import { toSubmit } from '../../src/app/sendWrite.ts'
 import { createTradingPort } from '../../src/app/tradingPort.ts'
 import { type Client, type ClientOptions, createClient } from '../../src/client/client.ts'
 import type { Submitter } from '../../src/client/submit.ts'
-import type { WriteOutcome } from '../../src/client/submitTypes.ts'
+import type { SignedWrite, WriteOutcome } from '../../src/client/submitTypes.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import type { Rng } from '../../src/lib/rng.ts'
 import type { NetworkProfile } from '../../src/protocol/profile.ts'
@@ -10,7 +11,7 @@ import { createSigningService } from '../../src/signing/service.ts'
 import type { SigningService } from '../../src/signing/types.ts'
 import { UnlockedKey } from '../../src/signing/unlockedKey.ts'
 import { type AppStore, createAppStore } from '../../src/store/store.ts'
-import type { TradingPort } from '../../src/tui/port.ts'
+import type { TradingPort, WriteRequest } from '../../src/tui/port.ts'
 import { BTC_PERP } from '../support/paper/driver.ts'
 import type { ExchangeHost } from './exchangeHost.ts'
 import { createHttpNetwork } from './httpNetwork.ts'
@@ -28,6 +29,8 @@ export interface Terminal {
   store: AppStore
   client: Client
   port: TradingPort
+  /** A key press: through the gate of the terminal, or straight to the wire, where nothing is held back. */
+  submit(write: WriteRequest): void
   clock: ProcessClock
   streams: StreamNetwork
 }
@@ -45,6 +48,7 @@ export function createTerminalHost(options: {
   rng: Rng
   profile: NetworkProfile
   intents: Intents
+  gate: boolean
   /** The machine's clock is so far off, ms. */
   skew: () => number
   broken: (what: string) => void
@@ -126,31 +130,52 @@ export function createTerminalHost(options: {
       signer: () => ({ service, label: 'simulated', agent: null }),
       remember: () => {},
     })
-    terminal = { store, client, port, clock, streams }
+    const submit = (write: WriteRequest) =>
+      void (options.gate ? port.submit(write) : straight({ store, client }, service, write))
+    terminal = { store, client, port, submit, clock, streams }
     client.start()
     client.setAccount(TRADER)
     port.selectSymbol(BOOK.symbol_id)
     recover(terminal)
   }
 
+  async function straight(
+    { store, client }: Pick<Terminal, 'store' | 'client'>,
+    service: SigningService,
+    write: WriteRequest,
+  ) {
+    if (client.time.offset() === null) return
+    const signed = toSubmit(service.sign({ name: write.name, params: write.params } as never), write.params, write.text)
+    await pursue(store, signed, 'sending', (tx) => client.submitter.submit(tx))
+  }
+
+  /** Keeps the row of a write on the screen until its outcome is known. */
+  async function pursue(
+    { actions }: AppStore,
+    write: SignedWrite,
+    state: 'sending' | 'unknown',
+    find: (write: SignedWrite) => Promise<WriteOutcome>,
+  ): Promise<void> {
+    actions.pending({
+      tx_hash: write.tx_hash,
+      name: write.name,
+      text: write.name,
+      symbol_id: null,
+      client_order_id: null,
+      order_id: null,
+      state,
+      sent_at: 0,
+      expires_after: write.expires_after,
+    })
+    const { status } = await find(write)
+    actions.pendingState(write.tx_hash, status)
+    actions.forgetPending(write.tx_hash)
+  }
+
   /** What an earlier process left open is found out, not sent again. */
-  function recover({ client, store: { actions } }: Terminal): void {
+  function recover({ client, store }: Terminal): void {
     for (const { write } of intents.unfinished) {
-      actions.pending({
-        tx_hash: write.tx_hash,
-        name: write.name,
-        text: 'of an earlier run',
-        symbol_id: null,
-        client_order_id: null,
-        order_id: null,
-        state: 'unknown',
-        sent_at: 0,
-        expires_after: write.expires_after,
-      })
-      void client.submitter.resolve(write).then((outcome: WriteOutcome) => {
-        actions.pendingState(write.tx_hash, outcome.status === 'unknown' ? 'unknown' : outcome.status)
-        actions.forgetPending(write.tx_hash)
-      })
+      void pursue(store, write, 'unknown', (tx) => client.submitter.resolve(tx))
     }
   }
 

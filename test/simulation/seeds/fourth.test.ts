@@ -1,0 +1,3 @@
+import { runSeeds } from '../runSeeds.ts'
+
+runSeeds(1501, 2001)

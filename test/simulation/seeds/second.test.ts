@@ -1,0 +1,3 @@
+import { runSeeds } from '../runSeeds.ts'
+
+runSeeds(501, 1001)
