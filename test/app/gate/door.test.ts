@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { DoorOutcome } from '../../../src/app/gate/door.ts'
+import type { GateWrite } from '../../../src/app/gate/kind.ts'
+import { refusalWords } from '../../../src/app/refusal.ts'
+import { PAPER_PROFILE } from '../../../src/protocol/profile.ts'
+import { ok, refusedWith, unknown } from '../../support/fakeRest.ts'
+import { anOrder } from '../../support/orders.ts'
+import { aDoor, BUY, MARKET, TRADER } from './setting.ts'
+
+const place: GateWrite = { name: 'placeOrder', params: BUY }
+const named: GateWrite = { name: 'placeOrder', params: { ...BUY, client_order_id: 'mine' } }
+const cancel = (params: object): GateWrite => ({ name: 'cancelOrder', params: params as { order_id: string } })
+const how = { words: 'buy 1 BTC-USDT' }
+
+describe('case 12: the same order twice', () => {
+  it('while the first is under way: one order, also when the door asks itself', async () => {
+    let answer: (r: ReturnType<typeof ok>) => void = () => {}
+    const { door, sent } = aDoor({
+      writes: () => new Promise((resolve) => (answer = resolve)),
+      deps: { asksItself: true },
+    })
+    const first = door.send(place, how)
+    await expect(door.send(place, how)).rejects.toMatchObject({ code: 'under_way' })
+    answer(ok({ tx_hash: '0x1', order_id: '7' }))
+    expect((await first).status).toBe('done')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('within seconds: only with an explicit again', async () => {
+    const { door, clock, sent } = aDoor()
+    await door.send(place, how)
+    await expect(door.send(place, how)).rejects.toMatchObject({ code: 'again' })
+    await door.send({ name: 'placeOrder', params: { ...BUY, quantity: '2' } }, how)
+    await door.send(place, { ...how, again: true })
+    await clock.advance(3001)
+    await door.send(place, how)
+    expect(sent).toHaveLength(4)
+  })
+})
+
+describe('what else holds a write back', () => {
+  it('case 15: without exchange time only cancels go out', async () => {
+    const { door, sent } = aDoor({ deps: { exchangeNow: () => null } })
+    await expect(door.send(place, { ...how, confirmed: true })).rejects.toThrow(/no exchange time for 30 s/)
+    await door.send(cancel({ order_id: '5' }), how)
+    expect(sent.map((s) => s.name)).toEqual(['cancelOrder'])
+  })
+
+  it('case 7: what is left of the rate limit is kept for cancels', async () => {
+    const { door, sent, rest, clock } = aDoor()
+    rest.writesHeldUntil = () => clock.now() + 4000
+    await expect(door.send(place, { ...how, confirmed: true })).rejects.toThrow(/kept for cancels, 4 s/)
+    await door.send(cancel({ order_id: '5' }), how)
+    expect(sent.map((s) => s.name)).toEqual(['cancelOrder'])
+  })
+
+  it('case 20: market orders on a book that is being read again ask first', async () => {
+    const { door, actions, sent, clock } = aDoor()
+    const side = { ticks: [1000], lots: [5] }
+    const shape = { symbol_id: 20_001, depth: 20, merge: 1, q: 1, bids: side, asks: side, time: 1 }
+    actions.book({ ...shape, status: 'resync', at: clock.now() })
+    actions.flush()
+    await expect(door.send({ name: 'placeOrder', params: MARKET }, how)).rejects.toMatchObject({ code: 'stale' })
+    await door.send(place, how)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('read-only mode: nothing at all', async () => {
+    const { door, sent } = aDoor({ deps: { readOnly: true } })
+    const all = [place, cancel({ order_id: '5' }), { name: 'cancelAll', params: {} } as GateWrite]
+    for (const write of all) {
+      await expect(door.send(write, { ...how, confirmed: true })).rejects.toMatchObject({ code: 'read_only' })
+    }
+    expect(sent).toEqual([])
+  })
+
+  it('bytes that are not what was confirmed', async () => {
+    const { service } = aDoor()
+    const sneaky = {
+      ...service,
+      sign: () => service.sign({ name: 'placeOrder', params: { ...BUY, quantity: '100' } }),
+    } as unknown as typeof service
+    const { door, sent, journal } = aDoor({ deps: { service: { ...sneaky, account: TRADER, address: TRADER } } })
+    await expect(door.send(place, how)).rejects.toMatchObject({ kind: 'internal', code: 'wire' })
+    expect(sent).toEqual([])
+    expect(journal.list(10)).toEqual([])
+  })
+})
+
+it('case 8: a cancel that comes too late is answered with the order', async () => {
+  const { door } = aDoor({
+    writes: () => refusedWith(409, '20002'),
+    reads: { getOrder: () => ok(anOrder({ order_id: '5', state: 'filled' })) },
+  })
+  const outcome = await door.send(cancel({ order_id: '5' }), how)
+  expect(outcome).toMatchObject({ status: 'rejected', order: { order_id: '5', state: 'filled' } })
+})
+
+describe('case 9: a cancel while its order is UNKNOWN', () => {
+  async function doubtful(reads: Parameters<typeof aDoor>[0] = {}) {
+    const setting = aDoor({
+      writes: (_count, name) => (name === 'placeOrder' ? unknown('cut') : ok({ order_id: '9' })),
+      ...reads,
+    })
+    const remembered: string[] = []
+    const results: DoorOutcome[] = []
+    void setting.door.send(named, how).then((o) => results.push(o))
+    await setting.clock.advance(0)
+    void setting.door
+      .send(cancel({ client_order_id: 'mine' }), {
+        words: 'cancel mine',
+        onRemembered: (p) => remembered.push(p.words),
+      })
+      .then((o) => results.push(o))
+    await setting.clock.advance(0)
+    return { ...setting, remembered, results }
+  }
+
+  it('is remembered on disk and fires the moment the order appears', async () => {
+    const { submitter, journal, sent, remembered, results, clock } = await doubtful()
+    expect(remembered).toEqual(['buy 1 BTC-USDT'])
+    expect(journal.open().map((i) => i.state)).toEqual(['unknown', 'draft'])
+    expect(sent.map((s) => s.name)).toEqual(['placeOrder'])
+    submitter.observe({ order_id: '9', tx_hash: journal.open()[0]!.tx_hash, state: 'new' })
+    await clock.advance(1)
+    expect(sent.map((s) => s.name)).toEqual(['placeOrder', 'cancelOrder'])
+    expect(JSON.parse(sent[1]!.body)).toMatchObject({ order_id: '9' })
+    expect(results.map((r) => r.status)).toEqual(['done', 'done'])
+    expect(journal.open()).toEqual([])
+  })
+
+  it('404 is not final before there is proof; then nothing is sent', async () => {
+    const { sent, results, clock, journal } = await doubtful()
+    for (let second = 0; second < 14; second++) await clock.advance(1000)
+    expect(results).toEqual([])
+    for (let second = 0; second < 10; second++) await clock.advance(1000)
+    expect(results.map((r) => r.status).sort()).toEqual(['expired', 'not_sent'])
+    // The same bytes twice more, no cancel.
+    expect(sent.map((s) => s.name)).toEqual(['placeOrder', 'placeOrder', 'placeOrder'])
+    expect(journal.open()).toEqual([])
+  })
+})
+
+describe('case 14: cancel-all is acknowledged, but', () => {
+  const all: GateWrite = { name: 'cancelAll', params: {} }
+  const orders = (...ids: string[]) => ids.map((order_id) => anOrder({ order_id, address: TRADER }))
+
+  it('one stays: read again and cancelled until there is none; younger orders are left alone', async () => {
+    const looks = [orders('1', '2'), orders('2', '3'), orders('3')]
+    const { door, clock, sent } = aDoor({ reads: { listOrders: () => ok({ list: looks.shift() ?? [] }) } })
+    const sending = door.send(all, { words: 'cancel all' })
+    await clock.advance(5000)
+    expect(await sending).toMatchObject({ status: 'done', still_live: [] })
+    expect(sent.map((s) => s.name)).toEqual(['cancelAll', 'batchCancel'])
+    expect(JSON.parse(sent[1]!.body).orders).toEqual([{ order_id: '2' }])
+  })
+
+  it('two stay for good: “2 still live”', async () => {
+    const { door, clock } = aDoor({ reads: { listOrders: () => ok({ list: orders('1', '2') }) } })
+    const sending = door.send(all, { words: 'cancel all' })
+    await clock.advance(5000)
+    expect(await sending).toMatchObject({ still_live: ['1', '2'] })
+  })
+
+  it('only what the filter names counts', async () => {
+    const { door, clock, sent } = aDoor({ reads: { listOrders: () => ok({ list: orders('1', '2') }) } })
+    const sending = door.send({ name: 'cancelAll', params: { is_buy: false } }, { words: 'cancel all sells' })
+    await clock.advance(5000)
+    expect(await sending).toMatchObject({ still_live: [] })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+it('case 18: a wrong signature names the domain that was signed for', () => {
+  const words = refusalWords({ code: '10001', msg: 'signature' }, PAPER_PROFILE)
+  expect(words).toMatch(/the signing profile does not match this exchange.*domain Exchange version 1 chain 1/)
+  expect(refusalWords({ code: '20003', msg: 'insufficient margin' }, PAPER_PROFILE)).toBe('20003 insufficient margin')
+})
+
+it('case 18: is not tried again', async () => {
+  const { door, clock, sent } = aDoor({ writes: () => refusedWith(422, '10001') })
+  expect(await door.send(place, how)).toMatchObject({ status: 'rejected', code: '10001' })
+  await clock.advance(60_000)
+  expect(sent).toHaveLength(1)
+})

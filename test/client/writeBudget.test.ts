@@ -1,0 +1,46 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createRest } from '../../src/client/rest.ts'
+import { createHttpTransport } from '../../src/client/transport.ts'
+import { createWriteBudget } from '../../src/client/writeBudget.ts'
+import { systemClock } from '../../src/lib/clock.ts'
+import { httpServer, json, refusal, success } from '../support/servers/http.ts'
+
+describe('case 7: the budget of writes', () => {
+  it('is held back for cancels when little is left, until the reset, at most 30 s', () => {
+    const budget = createWriteBudget()
+    budget.observe({ limit: 100, remaining: 5, reset: 900_000 }, 10_000, 890_000)
+    expect(budget.heldUntil()).toBeLessThanOrEqual(10_000)
+    budget.observe({ limit: 100, remaining: 4, reset: 900_000 }, 10_000, 890_000)
+    expect(budget.heldUntil()).toBe(20_000)
+    budget.observe({ limit: 100, remaining: 0, reset: 9_900_000 }, 10_000, 890_000)
+    expect(budget.heldUntil()).toBe(40_000)
+  })
+
+  it('without headers nothing is held back', () => {
+    const budget = createWriteBudget()
+    budget.observe({ limit: null, remaining: null, reset: null }, 10_000, 10_000)
+    expect(budget.heldUntil()).toBe(0)
+  })
+
+  it('a 429 on a write holds back what adds risk; cancels and reads go on', async () => {
+    const server = await httpServer((req, res) => {
+      if (req.url?.endsWith('/trade/orders')) {
+        return json(res, 429, refusal('30001', 'slow down'), { 'x-ratelimit-reset': String(Date.now() + 5000) })
+      }
+      if (req.method === 'POST')
+        return json(res, 200, success({ tx_hash: '0x1', order_id: '1', client_order_id: null }))
+      json(res, 200, success({ time: 5 }))
+    })
+    const rest = createRest({ base: server.base, clock: systemClock, transport: createHttpTransport() })
+    onTestFinished(async () => {
+      rest.close()
+      await server.stop()
+    })
+    expect(await rest.send('placeOrder', '{}')).toMatchObject({ kind: 'unknown' })
+    const left = rest.writesHeldUntil() - Date.now()
+    expect(left).toBeGreaterThan(3000)
+    expect(left).toBeLessThanOrEqual(5000)
+    expect((await rest.send('cancelOrder', '{}')).kind).toBe('ok')
+    expect((await rest.call('time', {})).kind).toBe('ok')
+  })
+})
