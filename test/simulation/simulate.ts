@@ -37,7 +37,7 @@ export async function simulate(seed: number): Promise<Report> {
   // Sometimes funding is paid in the middle of it.
   const start = FUNDING_EVERY_MS * 62_000 + (rng.unit() < 0.3 ? -rng.int(2000, 20_000) : 60_000)
   const timeline = createTimeline(start)
-  const until = start + rng.int(6000, 24_000)
+  const until = start + rng.int(4000, 16_000)
   const faults = drawFaults(rng.fork('faults'), start, until)
   const network = createNetwork(timeline, rng.fork('network'), faults)
   const failures: string[] = []
@@ -89,7 +89,7 @@ export async function simulate(seed: number): Promise<Report> {
     })
   }
   const trader = createTrader(rng.fork('trader'))
-  const pause = rng.pick([150, 600, 1500])
+  const pause = rng.pick([250, 700, 1500])
   const press = () => {
     if (timeline.now() >= until) return
     const { terminal } = host
