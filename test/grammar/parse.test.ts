@@ -173,7 +173,7 @@ describe('errors', () => {
   })
 })
 
-describe('numbers are exact or refused', () => {
+describe('case 19: numbers are exact or refused', () => {
   const BAD = ['1e3', '1,5', '.5', '5.', '0x10', '-0', '-1', '+1', 'NaN', 'Infinity', '0', '0.0', '１', '٣', '1_000']
   BAD.push('1'.repeat(40), `0.${'1'.repeat(40)}`, '1.2.3', '½', '1 ', '" 1 "')
 

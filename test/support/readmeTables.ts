@@ -10,6 +10,7 @@ import { ENDPOINTS } from '../../src/protocol/endpoints/index.ts'
 import { REJECTS } from '../../src/protocol/rejects.ts'
 import { COMMAND_GROUPS } from '../../src/tui/commands/command.ts'
 import { COMMANDS } from '../../src/tui/commands/index.ts'
+import { coverage, FAULT_CASES } from './faultCases.ts'
 
 const README = join(import.meta.dirname, '../../README.md')
 
@@ -39,6 +40,15 @@ function keyRows(): string[][] {
       typeof c.where === 'string' ? c.where.replace('-', ' ') : c.where.join(', '),
     ]),
   )
+}
+
+function faultRows(): string[][] {
+  const covered = coverage()
+  return Object.entries(FAULT_CASES).map(([number, what]) => [
+    number,
+    what,
+    (covered.get(Number(number)) ?? []).map((path) => code(path.replace(/\.test\.tsx?$/, ''))).join(' '),
+  ])
 }
 
 /** Tables of the README that are made from the code, by the name of their marker. */
@@ -73,6 +83,7 @@ export const TABLES: Record<string, () => string> = {
       ['channel', 'scope'],
       Object.entries(CHANNELS).map(([name, c]) => [code(name), c.scope]),
     ),
+  faults: () => table(['case', 'what goes wrong', 'tests (in `test/`)'], faultRows()),
   rejects: () =>
     table(
       ['code', 'HTTP', 'meaning', 'from'],

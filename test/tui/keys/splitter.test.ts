@@ -135,7 +135,7 @@ describe('keys', () => {
   })
 })
 
-describe('pastes', () => {
+describe('case 38: pastes', () => {
   it('are one event, as data', () => {
     expect(split('\u001b[200~buy 1\r\nsell\t2\r\u001b[31mred\u0007\u001b[201~')).toEqual(['paste(buy 1\nsell 2\nred)'])
     expect(split('\u001b[200~\u001b[201~')).toEqual([])

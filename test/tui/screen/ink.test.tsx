@@ -172,7 +172,7 @@ describe('a tree of Ink components on the screen', () => {
     app.unmount()
   })
 
-  it('is laid out once a frame in a storm of resizes', async () => {
+  it('case 40: is laid out once a frame in a storm of resizes', async () => {
     layouts.clear()
     const { reads, app, output, clock } = mount(20, 3, <Counting />)
     await reads('20x3\n\n\n')

@@ -95,7 +95,7 @@ describe('Screen', () => {
     expect(emulator.cells()).toEqual(['v1000     '])
   })
 
-  it('lays out once a frame in a storm of resizes', () => {
+  it('case 40: lays out once a frame in a storm of resizes', () => {
     const { clock, output, screen } = open(80, 24)
     let layouts = 0
     screen.onResize(() => layouts++)

@@ -84,7 +84,7 @@ function open(options: Partial<TerminalOptions> = {}) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('openTerminal', () => {
+describe('case 39: openTerminal', () => {
   it('takes the terminal over and passes input on', () => {
     const { stdin, stdout, log } = open()
     expect(modesAfter(stdout.text)).toEqual(['1049', '2004'])
