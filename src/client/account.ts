@@ -144,7 +144,8 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function poll(): Promise<void> {
-    if (!running || joined.size === CHANNELS.length) return
+    // While the stream is down, and while what it should be merged with cannot be read.
+    if (!running || synced) return
     const mine = round
     const answers = await loadWithFills(['listOrders', 'positions', 'balance', 'settings'])
     if (answers !== null && running && mine === round && !synced) orders.fetch(sink.snapshot(answers, [], false))

@@ -23,6 +23,8 @@ export async function read<N extends ReadName>(
 /** Failures in a row that are retried quickly while other requests get through. */
 const QUICK_TRIES = 8
 const QUICK_BACKOFF = 2
+/** A reading that is missing is missed: it is never waited for longer than this, ms. */
+const WAIT_MAX_MS = 4000
 
 /** Runs `attempt` until it says true, with jitter in between; stops when `wanted` says false. */
 export async function untilDone(
@@ -36,7 +38,7 @@ export async function untilDone(
     if (await attempt()) return
     // One answer got lost among others that came: the network is not what has to be waited for.
     const quick = pauses.successes !== before && failures <= QUICK_TRIES
-    const wait = backoff(quick ? Math.min(failures, QUICK_BACKOFF) : failures, rng)
+    const wait = Math.min(WAIT_MAX_MS, backoff(quick ? Math.min(failures, QUICK_BACKOFF) : failures, rng))
     await new Promise<void>((resolve) => void pauses.after(wait, resolve))
   }
 }
