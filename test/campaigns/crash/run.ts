@@ -58,6 +58,11 @@ async function surviveFolder(rng: Rng, kills: number, report: CrashReport, progr
       await dead
       const txs = storedTxs(data)
       exchange = await startExchange(data, home)
+      if (rng.int(1, 4) === 1) {
+        // Once more, right after it came back.
+        await exchange.kill()
+        exchange = await startExchange(data, home)
+      }
       x = connect(exchange.rest, exchange.ws)
       await verify(x, txs, sent)
       const unanswered = [...sent.values()].filter((w) => !before.has(w.hash) && w.answer === null)

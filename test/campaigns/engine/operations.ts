@@ -61,7 +61,9 @@ export function createOperations(rng: Rng, target: () => Target | null): () => O
     if (market) {
       if (spot && chance(50)) {
         p.market_order_type = 'quote'
-        p.quantity = decimal(rng.int(60_000, 1_500_000), 200_000)
+        // Any amount, or what some lots cost exactly at a price near by.
+        const exact = rng.int(1, 10) * (CENTER + rng.int(-10, 10))
+        p.quantity = decimal(chance(40) ? exact : rng.int(60_000, 1_500_000), 200_000)
       } else if (spot || chance(50)) p.market_order_type = 'base'
       if (chance(70)) p.slippage = rng.pick(['0.0001', '0.00015', '0.0003', '0.1'])
     } else {
