@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -157,6 +159,21 @@ describe('case 11: the journal of intents', () => {
     j.tidy()
     expect(j.get(old.tx_hash)).toBeNull()
     expect(j.get(openOne.tx_hash)).not.toBeNull()
+  })
+
+  it('is written by several processes at once, from its very first use', async () => {
+    const path = join(folder, 'intents/paper.sqlite')
+    const script = join(import.meta.dirname, '../../support/journalWriter.ts')
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const child = spawn(process.execPath, [script, path, '50'], { stdio: ['ignore', 'ignore', 'inherit'] })
+        return (await once(child, 'exit'))[0]
+      }),
+    )
+    expect(codes).toEqual([0, 0, 0, 0])
+    const rows = journal().list(1000)
+    expect(rows).toHaveLength(200)
+    expect(new Set(rows.map((r) => r.state))).toEqual(new Set(['terminal']))
   })
 
   it('costs little: within 15 ms (the tail is measured by test/bench/journal.ts, on an idle machine)', () => {
