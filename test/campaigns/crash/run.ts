@@ -27,6 +27,8 @@ export interface CrashReport {
 /** So many kills hit one data folder before a new one is begun. */
 const KILLS_PER_FOLDER = 8
 const WRITERS = 4
+/** A kill comes after at most so many answers. */
+const ANSWERS_MAX = 150
 /** Each writer has so many writes on the way. */
 const IN_FLIGHT = 3
 
@@ -52,10 +54,12 @@ async function surviveFolder(rng: Rng, kills: number, report: CrashReport, progr
     for (let kill = 0; kill < kills; kill++) {
       const before = new Set(sent.keys())
       const center = await centerOf(x)
-      const dead = writeUntilDead(x, traders, center, rng, sent)
-      await new Promise((resolve) => setTimeout(resolve, rng.int(5, 700)))
+      const busy = writeUntilDead(x, traders, center, rng, sent)
+      await busy.answered(rng.int(0, ANSWERS_MAX))
+      // Anywhere in a block.
+      await new Promise((resolve) => setTimeout(resolve, rng.int(0, 25)))
       await exchange.kill()
-      await dead
+      await busy.over
       const txs = storedTxs(data)
       exchange = await startExchange(data, home)
       if (rng.int(1, 4) === 1) {
@@ -121,8 +125,10 @@ async function centerOf(x: Exchange): Promise<number> {
   return Math.round(Number(ticker?.index_price) * 2)
 }
 
-/** Every trader writes until the connection breaks; resolves when the last one has noticed. */
-async function writeUntilDead(x: Exchange, traders: Trader[], center: number, rng: Rng, sent: Map<string, Sent>) {
+/** Every trader writes until the connection breaks; `over` when the last one has noticed. */
+function writeUntilDead(x: Exchange, traders: Trader[], center: number, rng: Rng, sent: Map<string, Sent>) {
+  let count = 0
+  let wake = () => {}
   const lanes = traders.flatMap((trader, t) => {
     const own: string[] = []
     return Array.from({ length: IN_FLIGHT }, async (_, lane) => {
@@ -131,11 +137,23 @@ async function writeUntilDead(x: Exchange, traders: Trader[], center: number, rn
         const write = writer.next()
         sent.set(write.hash, write)
         if (!(await deliver(x, write))) return
+        count++
+        wake()
         if (typeof write.answer?.data?.order_id === 'string') own.push(write.answer.data.order_id)
       }
     })
   })
-  await Promise.all(lanes)
+  return {
+    over: Promise.all(lanes),
+    /** Resolves once so many writes were answered. */
+    answered: (wanted: number) =>
+      new Promise<void>((resolve) => {
+        wake = () => {
+          if (count >= wanted) resolve()
+        }
+        wake()
+      }),
+  }
 }
 
 /** The very bytes again: what was included is refused as used, what was not is a write like any other. */
