@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Clock, delay } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
+import { isAlive } from './processes.ts'
 
 const Endpoint = v.object({ rest: v.string(), ws: v.string(), pid: v.number(), profile: v.string() })
 export type PaperEndpoint = v.InferOutput<typeof Endpoint>
@@ -12,6 +13,8 @@ export type PaperEndpoint = v.InferOutput<typeof Endpoint>
 const IDLE_EXIT_MS = 15_000
 const START_LIMIT_MS = 20_000
 const STARTS_MAX = 3
+/** Between two starts, ms: one that begins just after another finds the folder taken and must leave it its time. */
+const RESTART_MS = 500
 
 export interface PaperProcessOptions {
   dataDir: string
@@ -30,12 +33,16 @@ export async function attachPaper(options: PaperProcessOptions): Promise<PaperEn
   const deadline = clock.now() + START_LIMIT_MS
   let child: { exited: boolean } | null = null
   let starts = 0
+  let lastStart = Number.NEGATIVE_INFINITY
   while (clock.now() < deadline) {
     const serving = readEndpoint(dataDir)
     if (serving && (await answers(serving))) return serving
-    // Two that start at once: the lock on the folder lets one serve, the other finds it in the next round.
-    if (child === null || child.exited) {
-      if (++starts > STARTS_MAX) break
+    // Several that start at once: the lock on the folder lets one serve, the others find it in a later round.
+    if ((child === null || child.exited) && Math.abs(clock.now() - lastStart) >= RESTART_MS) {
+      // Whoever holds the folder may need a while before it serves.
+      if (starts >= STARTS_MAX && !isHeld(dataDir)) break
+      starts++
+      lastStart = clock.now()
       child = startChild(options)
     }
     await delay(clock, 25)
@@ -52,6 +59,15 @@ function readEndpoint(dataDir: string): PaperEndpoint | null {
     return parsed.success && isLoopback(parsed.output.rest) && isLoopback(parsed.output.ws) ? parsed.output : null
   } catch {
     return null
+  }
+}
+
+function isHeld(dataDir: string): boolean {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'pid'), 'utf8'))
+    return pid > 0 && isAlive(pid)
+  } catch {
+    return false
   }
 }
 

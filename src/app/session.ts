@@ -3,7 +3,6 @@ import { loadProfile, saveSetting } from '../config/index.ts'
 import { findSymbol } from '../grammar/resolve/index.ts'
 import { AppError } from '../lib/errors.ts'
 import { createRng } from '../lib/rng.ts'
-import type { Agent } from '../protocol/models/account.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
 import { knownAccount } from './connection.ts'
@@ -11,10 +10,9 @@ import { readDayFills } from './dayFills.ts'
 import { type AppEnvironment, openNetwork } from './environment.ts'
 import { READ_ONLY } from './gate/findings.ts'
 import { endOrders, lazyJournal } from './journals.ts'
-import { type KeyWatch, watchKey } from './keyWatch.ts'
+import { createKeyring } from './keyring.ts'
 import { showOpenIntents } from './openIntents.ts'
 import type { Recovery } from './recovery.ts'
-import { type OpenSigner, openSigner } from './signer.ts'
 import { type AppPort, createTradingPort } from './tradingPort.ts'
 
 /** One exchange as the terminal uses it: streams, a store, a key and the port to ask through. */
@@ -27,7 +25,6 @@ export interface Session {
 }
 
 export interface SessionDeps {
-  askPassphrase: (what: string) => Promise<string>
   /** Market to show first; default from the settings. */
   symbol?: string | undefined
 }
@@ -44,24 +41,29 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   const store = createAppStore(planned, clock)
   const { actions } = store
   let client: Client | null = null
-  let opened: OpenSigner | null = null
-  let keyWatch: KeyWatch | null = null
   let stopped = false
   const recoveries: Recovery[] = []
   const journal = lazyJournal(environment, planned.name)
 
-  const port = createTradingPort({
+  const keyring = createKeyring({
+    environment,
+    store,
+    showAccount: (account) => client !== null && showAccount(client, account),
+    onOpened: ({ service }) => client !== null && findOut(client, service.address),
+    onReady: () => void port.fireRemembered(),
+  })
+  const trading = createTradingPort({
     store,
     actions,
     client: () => client,
     clock,
     depth: settings.depth,
-    signer: () => opened,
+    signer: () => keyring.signer(),
     gate: {
       journal,
       limits: settings.limits,
       readOnly: environment.readOnly,
-      onKeyRefused: () => void keyWatch?.look(),
+      onKeyRefused: () => keyring.suspect(),
     },
     remember: (name, value) => {
       const key = name === 'symbol' ? `networks.${planned.name}.symbol` : name
@@ -69,10 +71,12 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       void saveSetting(folders.settings, key, value).catch(() => actions.log('warn', `${name} was not saved`))
     },
   })
+  const port: AppPort = { ...trading, keys: keyring.port }
   actions.selectInterval(settings.interval)
-  actions.identity({ locked: 'the key is being opened' })
+  actions.identity({ locked: environment.readOnly ? READ_ONLY : 'the key is being opened' })
+  if (environment.readOnly) actions.log('warn', READ_ONLY)
   const reserving = clock.every(RESERVE_EVERY_MS, () => {
-    if (client !== null && client.time.offset() !== null) opened?.service.reserveAhead()
+    if (client !== null && client.time.offset() !== null) keyring.signer()?.service.reserveAhead()
   })
   const tidying = clock.every(TIDY_EVERY_MS, () => {
     endOrders(journal, store)
@@ -101,8 +105,8 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     } catch {
       // Said again, and louder, when the key is opened.
     }
-    if (environment.readOnly) await openReadOnly(client, profile)
-    else await openKey(client, profile)
+    await keyring.start(client, profile)
+    if (store.getState().identity.account === null) await showKnownAccount(client, profile)
   }
 
   /** AppError `locked`, when the journal cannot be used, keeps the key closed. */
@@ -117,11 +121,10 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     })
   }
 
-  async function openReadOnly(to: Client, profile: NetworkProfile): Promise<void> {
-    actions.identity({ locked: READ_ONLY })
-    actions.log('warn', READ_ONLY)
+  /** Without the key: orders and positions are public, and whose they are stands in the key file. */
+  async function showKnownAccount(to: Client, profile: NetworkProfile): Promise<void> {
     const account = options.account ?? (await knownAccount(environment, profile).catch(() => null))
-    if (account !== null) showAccount(to, account)
+    if (account !== null && !stopped) showAccount(to, account)
   }
 
   function showAccount(to: Client, account: string): void {
@@ -132,49 +135,6 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     if (settings.limits.daily_loss !== null) void readDayFills(to, account, actions)
   }
 
-  async function openKey(to: Client, profile: NetworkProfile): Promise<void> {
-    try {
-      const signer = await openSigner({
-        environment,
-        profile,
-        rest: to.rest,
-        submitter: to.submitter,
-        exchangeNow: () => to.time.now(),
-        askPassphrase: deps.askPassphrase,
-        use: 'terminal',
-        warn: (text) => actions.log('warn', text),
-      })
-      if (stopped) return signer.service.lock()
-      findOut(to, signer.service.address)
-      opened = signer
-      showAccount(to, options.account ?? signer.service.account)
-      const locked = lockOf(signer, options.account)
-      actions.identity({ agent: signer.agent, signer: signer.service.address, locked })
-      actions.log(locked === null ? 'ok' : 'warn', locked ?? `key ${signer.label} is ready`)
-      if (signer.agent !== null && locked === null) keyWatch = follow(to, signer, signer.agent)
-      if (locked === null) void port.fireRemembered()
-    } catch (error) {
-      const why = error instanceof AppError ? error.message : 'the key could not be opened'
-      actions.identity({ locked: why })
-      actions.log('error', `read-only: ${why}${error instanceof AppError && error.hint ? ` · ${error.hint}` : ''}`)
-    }
-  }
-
-  /** The key may be lost while the terminal is open: read-only from then on, what is unknown is still found out. */
-  function follow(to: Client, { service }: OpenSigner, agent: Agent): KeyWatch {
-    return watchKey({
-      rest: to.rest,
-      clock,
-      account: service.account,
-      agent,
-      exchangeNow: () => (to.time.offset() === null ? null : to.time.now()),
-      onChange(lost, renewed) {
-        actions.identity({ agent: renewed, locked: lost })
-        actions.log(lost === null ? 'ok' : 'error', lost === null ? 'the key is approved again' : `read-only: ${lost}`)
-      },
-    })
-  }
-
   return {
     store,
     port,
@@ -183,22 +143,12 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       stopped = true
       reserving.cancel()
       tidying.cancel()
-      keyWatch?.stop()
+      keyring.stop()
       client?.stop()
-      opened?.service.lock()
       endOrders(journal, store)
       journal.close()
     },
   }
-}
-
-/** Why the key must not be used for the account on screen; null when it may. */
-function lockOf({ service, agent }: OpenSigner, shown: string | undefined): string | null {
-  if (shown !== undefined && shown !== service.account)
-    return `the key acts for ${service.account}, not for this account`
-  if (service.address !== service.account && agent === null)
-    return 'this Agent Key is not approved (revoked, replaced or expired)'
-  return null
 }
 
 /** As soon as the listing is known. */

@@ -7,6 +7,7 @@ import type { NetworkProfile } from '../protocol/profile.ts'
 import type { KeyInfo, KeyStore, SigningService, UnlockedKey } from '../signing/index.ts'
 import type { AppEnvironment } from './environment.ts'
 import { ensurePaperAccount } from './paperAccount.ts'
+import { underSetupLock } from './setupLock.ts'
 
 /** Loaded when a key is first used: the cryptography costs start-up time. */
 export const loadSigning = () => import('../signing/index.ts')
@@ -59,7 +60,10 @@ async function defaultLabel(request: SignerRequest, keys: KeyStore): Promise<str
       const { key, info } = await openKey(request, keys, label)
       return serve(request, key, info)
     }
-    await ensurePaperAccount({ rest, submitter, profile, keys, clock: environment.clock, sign }, request.use)
+    const { clock, folders } = environment
+    await underSetupLock(folders.config, clock, () =>
+      ensurePaperAccount({ rest, submitter, profile, keys, clock, sign }, request.use),
+    )
     return request.use
   }
   const own = keys

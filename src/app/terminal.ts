@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { AppError } from '../lib/errors.ts'
+import { AppError, FieldError } from '../lib/errors.ts'
 import { openTui } from '../tui/openTui.ts'
+import { openConnection } from './connection.ts'
 import type { AppEnvironment } from './environment.ts'
 import { openSession, type SessionDeps } from './session.ts'
 import { tuiSettings } from './tuiSettings.ts'
@@ -13,6 +14,7 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
       hint: 'for scripts use a verb: exchange-tui --help',
     })
   }
+  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, environment, deps)
   const firstStart = !existsSync(environment.folders.keys)
   const session = openSession(environment, deps)
   // Nothing of this may reach the screen by itself: the log panel shows it.
@@ -36,3 +38,25 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
   })
   return tui.done
 }
+
+/** A mistyped verb must not open some other market. Without a connection the terminal itself says what is wrong. */
+async function refuseUnknown(word: string, environment: AppEnvironment, deps: SessionDeps): Promise<void> {
+  const connection = await openConnection(environment, deps).catch(() => null)
+  if (connection === null) return
+  try {
+    const listing = await connection.listing().catch(() => null)
+    if (listing === null) return
+    const { find, symbols, nameOf } = listing
+    try {
+      find(word)
+    } catch {
+      const names = symbols.map((s) => nameOf(s.symbol_id))
+      const more = names.length > SHOWN_MAX ? ' ...' : ''
+      throw new FieldError('symbol', word, `${names.slice(0, SHOWN_MAX).join(', ')}${more}, or a verb (--help)`)
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+const SHOWN_MAX = 12

@@ -28,8 +28,9 @@ export function watchBook(
   const { clock } = environment
   let last: BookUpdate | null = null
   let live = false
+  let stopped = false
   const tell = () => {
-    if (last === null || last.status === 'loading') return
+    if (stopped || last === null || last.status === 'loading') return
     const state = last.status === 'live' ? (live ? 'live' : 'stale') : 'resync'
     const { symbol_id, q } = last
     onChange({ symbol_id, depth, merge, q, bids: levels(last.bids, symbol), asks: levels(last.asks, symbol), state })
@@ -62,6 +63,7 @@ export function watchBook(
   })
   return {
     stop() {
+      stopped = true
       sync.close()
       session.stop()
     },

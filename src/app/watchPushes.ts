@@ -21,6 +21,7 @@ export function watchPushes(
 ): { stop(): void } {
   const { clock } = environment
   let live: boolean | null = null
+  let stopped = false
   const session = createSession({
     url: profile.ws,
     clock,
@@ -29,7 +30,7 @@ export function watchPushes(
     onStatus(status) {
       const now = status.state === 'live'
       // Before the first time it is live nothing was missed.
-      if (now === live || (live === null && !now)) return
+      if (stopped || now === live || (live === null && !now)) return
       live = now
       on.stream(now, status.note)
     },
@@ -44,5 +45,10 @@ export function watchPushes(
       state: (state, reason) => state === 'refused' && on.refused(sub.channel, reason),
     })
   }
-  return { stop: () => session.stop() }
+  return {
+    stop() {
+      stopped = true
+      session.stop()
+    },
+  }
 }

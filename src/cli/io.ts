@@ -22,12 +22,16 @@ export interface Io {
   secret(question: string): Promise<string>
 }
 
-export function processIo(): Io {
-  // A reader that closes early (`| head`) is not an error of ours.
+/** `onBroken`: results cannot be written any more (a full disk); gives the exit code. */
+export function processIo(onBroken: (error: NodeJS.ErrnoException) => number): Io {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
+    // A terminal that is gone is noticed by whoever runs on it, and by SIGHUP.
+    if (process.stdout.isTTY === true) return
+    // A reader that closes early (`| head`) is not an error of ours.
+    process.exit(error.code === 'EPIPE' ? 0 : onBroken(error))
   })
+  // Nobody is left to be told.
+  process.stderr.on('error', () => {})
   return {
     out: (text) => {
       process.stdout.write(`${text}\n`)

@@ -39,7 +39,7 @@ export function printing(context: VerbContext, text: (push: ReceivedPush) => str
     },
     stream(live: boolean, note: string) {
       if (globals.json) io.out(JSON.stringify({ channel: 'stream', live, note }))
-      else io.err(live ? 'live' : `lost: ${note}; events may be missed`)
+      else io.err(live ? 'live' : `lost${note === '' ? '' : `: ${note}`}; events may be missed`)
     },
     refused(channel: string, reason: string) {
       io.err(`${channel}: ${reason}`)

@@ -1,14 +1,16 @@
 import { createRequire } from 'node:module'
 import { readEnvironment } from '../app/environment.ts'
-import { asking } from './asking.ts'
+import { AppError } from '../lib/errors.ts'
 import { processIo } from './io.ts'
 import { runProgram } from './program.ts'
+import { reportError } from './reportError.ts'
 
 declare const PROGRAM_VERSION: string | undefined
 
 /** The program: one command line, one exit code. */
 export async function main(args: string[]): Promise<void> {
-  const io = processIo()
+  const json = args.includes('--json')
+  const io = processIo(({ code }) => reportError(unwritten(code), { err: (text) => io.err(text) }, json))
   const version = typeof PROGRAM_VERSION === 'string' ? PROGRAM_VERSION : readVersion()
   const code = await runProgram(args, {
     io,
@@ -16,12 +18,20 @@ export async function main(args: string[]): Promise<void> {
     version,
     async terminal(symbol, globals) {
       const { runTerminal } = await import('../app/terminal.ts')
-      return runTerminal(readEnvironment(globals, io.env), { ...asking(io), symbol })
+      return runTerminal(readEnvironment(globals, io.env), { symbol })
     },
   })
   process.exitCode = code
   // What is left of the terminal's handles must not keep a quit program alive.
   if (process.stdout.isTTY === true && process.stdin.isTTY === true) process.exit(code)
+}
+
+/** The verb may well have done its work: whoever asked must look before asking again. */
+function unwritten(code = 'unknown error'): AppError {
+  return new AppError('unknown', `the result could not be written (${code})`, {
+    code: 'output',
+    hint: 'what was sent, and what became of it: exchange-tui intents',
+  })
 }
 
 /** From the first call on, Ctrl-C and SIGTERM end the verb in its own way; until then they just end it. */

@@ -2,13 +2,15 @@ import { Command, CommanderError } from 'commander'
 import type { Connection } from '../app/connection.ts'
 import { openConnection } from '../app/connection.ts'
 import { readEnvironment } from '../app/environment.ts'
-import { AppError, FieldError } from '../lib/errors.ts'
+import { FieldError } from '../lib/errors.ts'
 import { asking } from './asking.ts'
 import { VERBS } from './commands/index.ts'
-import { EXIT, EXIT_OF } from './exit.ts'
+import { EXIT } from './exit.ts'
 import { GLOBAL_OPTIONS, readGlobals } from './globals.ts'
 import type { Io } from './io.ts'
+import { reportError } from './reportError.ts'
 import type { Verb, VerbContext } from './verb.ts'
+import { checkWords } from './words.ts'
 
 export interface ProgramDeps {
   io: Io
@@ -26,6 +28,7 @@ export async function runProgram(args: string[], deps: ProgramDeps): Promise<num
     .description('Trade spot and perpetual markets from the keyboard. Without a verb: the terminal.')
     .version(deps.version)
     .argument('[symbol]', 'market to open, e.g. BTC-USDT')
+    .helpCommand('help [verb]', 'what a verb takes')
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: () => {} })
     .showSuggestionAfterError()
@@ -43,11 +46,24 @@ export async function runProgram(args: string[], deps: ProgramDeps): Promise<num
   }
 }
 
+/** `keys`, `agent`: nothing by itself, so that a missing or unknown verb is answered with those there are. */
+function addGroup(parent: Command, name: string): Command {
+  const known = VERBS.flatMap((v) => (v.name.startsWith(`${name} `) ? [v.name.slice(name.length + 1)] : []))
+  return parent
+    .command(name)
+    .description(known.join(', '))
+    .argument('[verb]')
+    .allowExcessArguments()
+    .action((given?: string) => {
+      throw new FieldError(name, given, `one of ${known.join(', ')}`)
+    })
+}
+
 function addVerb(program: Command, verb: Verb, deps: ProgramDeps, setCode: (code: number) => void): void {
   const path = verb.name.split(' ')
   let parent = program
   for (const group of path.slice(0, -1)) {
-    parent = parent.commands.find((c) => c.name() === group) ?? parent.command(group).description(`${group} ...`)
+    parent = parent.commands.find((c) => c.name() === group) ?? addGroup(parent, group)
   }
   const command = parent
     .command(path.at(-1)!)
@@ -61,6 +77,7 @@ function addVerb(program: Command, verb: Verb, deps: ProgramDeps, setCode: (code
     else command.option(option.flags, option.description, option.default as string)
   }
   command.exitOverride().action(async (words: string[]) => {
+    checkWords(verb, words)
     const globals = readGlobals(program)
     const opened: Promise<Connection>[] = []
     const context: VerbContext = {
@@ -82,26 +99,4 @@ function addVerb(program: Command, verb: Verb, deps: ProgramDeps, setCode: (code
       for (const connection of opened) await connection.then((c) => c.close()).catch(() => undefined)
     }
   })
-}
-
-/** One shape for every failure; gives the exit code. */
-export function reportError(error: unknown, io: Io, json: boolean): number {
-  const known =
-    error instanceof AppError
-      ? error
-      : error instanceof CommanderError
-        ? new AppError('usage', error.message.replace(/^error: /, ''), { code: 'usage', hint: 'exchange-tui --help' })
-        : new AppError('internal', error instanceof Error ? error.message : String(error), {
-            code: 'internal',
-            cause: error,
-          })
-  if (json) {
-    const { kind, code, message, traceCode: trace_code, hint } = known
-    const field = known instanceof FieldError ? { field: known.field } : {}
-    io.err(JSON.stringify({ error: { kind, code, message, trace_code, hint, ...field } }))
-  } else {
-    io.err(`error: ${[known.code, known.message, known.traceCode].filter(Boolean).join(' ')}`)
-    if (known.hint) io.err(known.hint)
-  }
-  return EXIT_OF[known.kind]
 }

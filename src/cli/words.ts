@@ -2,7 +2,16 @@ import { hostname } from 'node:os'
 import { AppError, FieldError } from '../lib/errors.ts'
 import { address, validDays } from '../protocol/scalars.ts'
 import { validate } from '../protocol/validate.ts'
-import type { VerbContext } from './verb.ts'
+import type { Verb, VerbContext } from './verb.ts'
+
+/** A verb that ignored a word might do something else than was meant. FieldError; the grammar checks its own words. */
+export function checkWords(verb: Pick<Verb, 'words' | 'raw'>, words: readonly string[]): void {
+  if (verb.raw) return
+  refuseSecrets(words)
+  const most = verb.words?.split(' ').length ?? 0
+  if (words.length > most)
+    throw new FieldError('words', words.join(' '), verb.words ?? 'none, this verb takes options only')
+}
 
 /** The one label a verb takes; FieldError without it. */
 export function oneLabel({ words }: VerbContext): string {

@@ -4,8 +4,8 @@ import type { Verb } from '../verb.ts'
 export const resetTerminal: Verb = {
   name: 'reset-terminal',
   summary: 'undoes every terminal mode this program may have left behind',
-  async run({ io }) {
-    io.out(resetSequence)
+  async run({ print }) {
+    print({ sequence: resetSequence }, () => resetSequence)
     return undefined
   },
 }

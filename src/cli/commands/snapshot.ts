@@ -3,6 +3,7 @@ import { FieldError } from '../../lib/errors.ts'
 import { asking } from '../asking.ts'
 import type { Verb, VerbContext } from '../verb.ts'
 
+const AFTER_MAX_MS = 3_600_000
 const FORMATS = ['text', 'ansi', 'svg'] as const
 
 export const snapshot: Verb = {
@@ -44,5 +45,7 @@ function size({ options }: VerbContext, name: 'cols' | 'rows', most: number): nu
 function duration(given: unknown): number {
   const parts = /^(\d{1,6}(?:\.\d{1,3})?)(ms|s|m)?$/.exec(String(given))
   if (!parts) throw new FieldError('--after', given, 'a duration such as 500ms, 3s or 1m')
-  return Math.round(Number(parts[1]) * { ms: 1, s: 1000, m: 60_000 }[(parts[2] ?? 's') as 'ms' | 's' | 'm'])
+  const ms = Math.round(Number(parts[1]) * { ms: 1, s: 1000, m: 60_000 }[(parts[2] ?? 's') as 'ms' | 's' | 'm'])
+  if (ms > AFTER_MAX_MS) throw new FieldError('--after', given, 'a duration of at most 60m')
+  return ms
 }

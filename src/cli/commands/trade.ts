@@ -1,4 +1,5 @@
-import { type Done, dryRun, type Planned, plan, send } from '../../app/trade.ts'
+import { type Planned, plan } from '../../app/planned.ts'
+import { type Done, dryRun, send, softFindings } from '../../app/trade.ts'
 import { VERBS as GRAMMAR, type VerbWord } from '../../grammar/index.ts'
 import { AppError } from '../../lib/errors.ts'
 import { EXIT } from '../exit.ts'
@@ -47,18 +48,25 @@ async function trade(word: VerbWord, context: VerbContext): Promise<number | und
     )
     return EXIT.done
   }
-  await confirm(context, connection.profile.environment, planned)
-  const done = await send(connection, planned, {
-    confirmed: globals.yes || globals.again,
-    again: globals.yes || globals.again,
-  })
+  const soft = globals.yes ? [] : (await softFindings(connection, planned, globals.again)).map((f) => f.text)
+  const confirmed = await confirm(context, connection.profile.environment, planned, soft)
+  const done = await send(connection, planned, { confirmed, again: confirmed || globals.again })
   context.print({ command: planned.command, roundings: planned.roundings, ...done }, () => describe(planned, done))
   return done.failed.length > 0 ? EXIT.rejected : EXIT.done
 }
 
-/** Play money is spent without asking; real money only after a yes. */
-async function confirm({ globals, io }: VerbContext, environment: string, planned: Planned): Promise<void> {
-  if (globals.yes || environment === 'paper') return
+/**
+ * Play money is spent without asking unless something speaks against it; real money only after a yes. True when a
+ * person said yes, knowing what speaks against it.
+ */
+async function confirm(
+  { globals, io }: VerbContext,
+  environment: string,
+  planned: Planned,
+  soft: readonly string[],
+): Promise<boolean> {
+  if (globals.yes) return true
+  if (environment === 'paper' && (soft.length === 0 || !io.inputIsTerminal)) return false
   if (!io.inputIsTerminal) {
     throw new AppError('usage', 'nobody is there to confirm this', {
       code: 'confirm',
@@ -69,8 +77,10 @@ async function confirm({ globals, io }: VerbContext, environment: string, planne
   for (const rounding of planned.roundings)
     io.err(`${rounding.given} becomes ${rounding.rounded} (step ${rounding.step})`)
   if (planned.notional !== null) io.err(`notional about ${planned.notional}`)
+  for (const text of soft) io.err(`! ${text}`)
   if (!(await io.confirm('send it?')))
     throw new AppError('usage', 'not confirmed, nothing was sent', { code: 'confirm' })
+  return true
 }
 
 function describe(planned: Planned, done: Done): string {
