@@ -101,7 +101,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         const expired = time !== null && time >= write.expires_after
         if (resends > 0 && !expired && refusal === null && !held) {
           resends -= 1
-          const again = await rest.send(write.name, write.body)
+          const again = await sendOnce(write)
           if (again.kind === 'unknown') hold(again.retry_after ?? 0)
           if (again.kind === 'ok') return await settle(write, classifyWrite(write, again, 'resend'))
           // Refused now. The first copy may still be on its way and fare better: only its hash or its expiry is an end.
@@ -114,6 +114,13 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     } finally {
       doubts.delete(doubt)
     }
+  }
+
+  /** One attempt. Whatever answers two requests with one connection may mix the answers up. */
+  async function sendOnce(write: SignedWrite): Promise<RestResult<unknown>> {
+    const answer = await rest.send(write.name, write.body)
+    if (answer.kind !== 'ok' || isAbout(write, answer.data)) return answer
+    return { kind: 'unknown', why: 'the answer is about another transaction' }
   }
 
   /** By the exchange's own word: the clock here may have been set since it was compared. */
@@ -141,7 +148,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
       const why = error instanceof Error ? error.message : 'unknown reason'
       return { status: 'not_sent', tx_hash: write.tx_hash, why: `the journal could not be written: ${why}` }
     }
-    const going = rest.send(write.name, write.body)
+    const going = sendOnce(write)
     void note(() => journal?.record('sent', write))
     const answer = await going
     if (answer.kind === 'definite' && SAYS_NOTHING.has(answer.code)) {
@@ -209,6 +216,11 @@ function seenBy(write: SignedWrite, order: OrderPatch): WriteOutcome {
 
 function isOf(write: SignedWrite, order: OrderPatch): boolean {
   return order.tx_hash !== undefined && order.tx_hash !== '' && order.tx_hash === write.tx_hash
+}
+
+function isAbout(write: SignedWrite, data: unknown): boolean {
+  const hash = typeof data === 'object' && data !== null && 'tx_hash' in data ? data.tx_hash : undefined
+  return typeof hash !== 'string' || hash === '' || hash.toLowerCase() === write.tx_hash.toLowerCase()
 }
 
 function orderIdOf(data: unknown): string | null {

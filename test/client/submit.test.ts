@@ -124,6 +124,17 @@ describe('an unknown write', () => {
     expect(s.sent.length).toBe(1)
   })
 
+  it('an answer about another transaction is none', async () => {
+    const s = setting({
+      writes: () => ok({ tx_hash: `0x${'6'.repeat(64)}`, order_id: '77', client_order_id: null }),
+      reads: { tx: () => included(), getOrder: () => ok(anOrder({ order_id: '9' })) },
+    })
+    s.start()
+    await s.clock.advance(300)
+    expect(s.doubts).toEqual(['the answer is about another transaction'])
+    expect(s.outcome()).toMatchObject({ status: 'done', order_id: '9', by: 'lookup' })
+  })
+
   it('looks at 0.25, 0.5, 1 and 2 s', async () => {
     const s = setting({ writes: () => unknown('reset') })
     const began = s.clock.now()

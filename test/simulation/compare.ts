@@ -1,16 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Client } from '../../src/client/client.ts'
 import { fromSteps } from '../../src/lib/decimal.ts'
+import type { ReadName, ResponseOf } from '../../src/protocol/endpoints/index.ts'
 import { isTerminal } from '../../src/protocol/orderStates.ts'
+import { UnlockedKey } from '../../src/signing/unlockedKey.ts'
 import { bookKey } from '../../src/store/books.ts'
 import type { State } from '../../src/store/state.ts'
-import type { ExchangeHost } from './exchangeHost.ts'
-import { BOOK, type Terminal, TRADER } from './terminalHost.ts'
+import type { AppStore } from '../../src/store/store.ts'
+import { BTC_PERP } from '../support/paper/driver.ts'
 
 const byId = <T extends { order_id: string }>(list: readonly T[]) =>
   Object.fromEntries(list.map((o) => [o.order_id, o]))
 
+export const KEY = new UnlockedKey('5e'.repeat(32))
+export const TRADER = KEY.address
+/** The book on the screen. */
+export const BOOK = { symbol_id: BTC_PERP, depth: 20, merge: 1 } as const
+
+/** Reads the exchange itself, whatever the network does. */
+export type Truth = <N extends ReadName>(name: N, request: Record<string, unknown>) => ResponseOf<N>
+
 /** Every way in which the screen differs from the exchange; empty when it shows exactly what is there. */
-export function differences({ store, client }: Terminal, exchange: ExchangeHost): string[] {
+export function differences({ store, client }: { store: AppStore; client: Client }, truth: Truth): string[] {
   const state = store.getState()
   const address = TRADER
   const found: string[] = []
@@ -20,29 +31,29 @@ export function differences({ store, client }: Terminal, exchange: ExchangeHost)
   if (client.account?.synced !== true) found.push('the account is not synced')
 
   const orders = Object.values(state.orders)
-  const live = exchange.truth('listOrders', { address }).list
+  const live = truth('listOrders', { address }).list
   same('live orders', byId(orders.filter((o) => !isTerminal(o.state))), byId(live))
   for (const ended of orders.filter((o) => isTerminal(o.state))) {
-    same('ended order', ended, exchange.truth('getOrder', { address, order_id: ended.order_id }))
+    same('ended order', ended, truth('getOrder', { address, order_id: ended.order_id }))
   }
   same('orders still to be read', state.wantedOrders, [])
 
-  const positions = exchange.truth('positions', { address }).list
+  const positions = truth('positions', { address }).list
   const position = (p: (typeof positions)[number]) => `${p.symbol_id}:${p.position_side}:${p.margin_mode}`
   // The rank in the queue follows prices and the positions of others: no push tells it, the next audit does.
   const ranked = (list: readonly (typeof positions)[number][]) =>
     Object.fromEntries(list.map((p) => [position(p), { ...p, adl_level: 0 }]))
   same('positions', ranked(Object.values(state.positions)), ranked(positions))
-  const coins = exchange.truth('balance', { address }).coins
+  const coins = truth('balance', { address }).coins
   const byCoin = (list: readonly (typeof coins)[number][]) => [...list].sort((a, b) => a.coin_id - b.coin_id)
   same('balances', byCoin(state.balances), byCoin(coins))
-  same('settings', state.settings, exchange.truth('settings', { address }))
+  same('settings', state.settings, truth('settings', { address }))
 
-  const fills = exchange.truth('executions', { address, limit: 2000 }).list
+  const fills = truth('executions', { address, limit: 2000 }).list
   // A new screen starts with the newest page; what is shown has no holes.
   if (state.executions.length < Math.min(100, fills.length)) found.push(`${state.executions.length} fills shown`)
   same('fills', state.executions, fills.slice(0, state.executions.length))
-  same('book', shownBook(state), realBook(exchange))
+  same('book', shownBook(state), realBook(truth))
   return found
 }
 
@@ -58,8 +69,8 @@ function shownBook(state: State): unknown {
   return { bids: rows(book.bids), asks: rows(book.asks) }
 }
 
-function realBook(exchange: ExchangeHost): unknown {
-  const { b, a } = exchange.truth('depth', { ...BOOK })
+function realBook(truth: Truth): unknown {
+  const { b, a } = truth('depth', { ...BOOK })
   return { bids: b.map((l) => l.map(Number)), asks: a.map((l) => l.map(Number)) }
 }
 

@@ -1,13 +1,13 @@
 import { createRng } from '../../src/lib/rng.ts'
 import { PAPER_PROFILE } from '../../src/protocol/profile.ts'
 import { BTC, USDT } from '../support/paper/driver.ts'
-import { differences } from './compare.ts'
+import { differences, TRADER } from './compare.ts'
 import { createCounterparties, MAKERS } from './counterparties.ts'
 import { createExchangeHost } from './exchangeHost.ts'
 import { drawFaults } from './faults.ts'
 import { createIntents } from './ledgerOfIntents.ts'
 import { createNetwork } from './network.ts'
-import { createTerminalHost, TRADER } from './terminalHost.ts'
+import { createTerminalHost } from './terminalHost.ts'
 import { createTimeline } from './timeline.ts'
 import { createTrader } from './trader.ts'
 import { unbalanced, wrongVerdicts } from './verdicts.ts'
@@ -111,7 +111,7 @@ export async function simulate(seed: number): Promise<Report> {
       if (timeline.now() - changed > SEEN_WITHIN_MS) break
       await timeline.runUntil(timeline.now() + SEEN_WITHIN_MS)
     }
-    for (const wrong of differences(terminal, exchange)) broken(`${when}: ${wrong}`)
+    for (const wrong of differences(terminal, exchange.truth)) broken(`${when}: ${wrong}`)
   }
   await compare('after the faults', CONVERGED_WITHIN_MS)
 

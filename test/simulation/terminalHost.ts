@@ -9,20 +9,15 @@ import type { NetworkProfile } from '../../src/protocol/profile.ts'
 import { memoryNonces } from '../../src/signing/nonces.ts'
 import { createSigningService } from '../../src/signing/service.ts'
 import type { SigningService } from '../../src/signing/types.ts'
-import { UnlockedKey } from '../../src/signing/unlockedKey.ts'
 import { type AppStore, createAppStore } from '../../src/store/store.ts'
 import type { TradingPort, WriteRequest } from '../../src/tui/port.ts'
-import { BTC_PERP } from '../support/paper/driver.ts'
+import { BOOK, KEY, TRADER } from './compare.ts'
 import type { ExchangeHost } from './exchangeHost.ts'
 import { createHttpNetwork } from './httpNetwork.ts'
 import type { Intents } from './ledgerOfIntents.ts'
 import type { Network } from './network.ts'
 import { createStreamNetwork, type StreamNetwork } from './streamNetwork.ts'
 import { type ProcessClock, processClock } from './timeline.ts'
-
-const KEY = new UnlockedKey('5e'.repeat(32))
-export const TRADER = KEY.address
-export const BOOK = { symbol_id: BTC_PERP, depth: 20, merge: 1 } as const
 
 /** The client's process while it lives. */
 export interface Terminal {

@@ -1,9 +1,9 @@
 import type { WriteOutcome } from '../../src/client/submitTypes.ts'
 import { Decimal } from '../../src/lib/decimal.ts'
 import type { LedgerRow } from '../../src/protocol/models/account.ts'
+import { TRADER } from './compare.ts'
 import type { ExchangeHost } from './exchangeHost.ts'
 import type { Intents } from './ledgerOfIntents.ts'
-import { TRADER } from './terminalHost.ts'
 
 /** Every intent whose end is not what the exchange did, and everything the exchange did that nobody asked for. */
 export function wrongVerdicts(intents: Intents, exchange: ExchangeHost): string[] {
