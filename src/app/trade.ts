@@ -1,43 +1,18 @@
-import type { IntentJournal } from '../client/journal/index.ts'
-import { type Command, format, parseArgs } from '../grammar/index.ts'
-import { resolve, type Step } from '../grammar/resolve/index.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Order } from '../protocol/models/order.ts'
 import { isTerminal } from '../protocol/orderStates.ts'
-import type { ReadAnswer } from '../protocol/received.ts'
-import type { Rounding } from '../rules/rounding.ts'
-import { describeViolation } from '../rules/violation.ts'
-import { resolveContext } from '../store/selectors/resolveContext.ts'
-import type { AppStore } from '../store/store.ts'
+import type { SigningService } from '../signing/types.ts'
 import type { Connection } from './connection.ts'
-import { readDay } from './dayFills.ts'
-import { createDoor, leftLive } from './gate/door.ts'
-import { readOnlyError } from './gate/findings.ts'
-import { type GateWrite, kindOf } from './gate/kind.ts'
+import { createDoor, type Door, leftLive } from './gate/door.ts'
+import type { Finding } from './gate/findings.ts'
+import type { GateWrite } from './gate/kind.ts'
 import { endOrders } from './journals.ts'
-import { isAlive } from './processes.ts'
-import { addsRisk, leftOpen, pausedBy, recover } from './recovery.ts'
+import type { Planned } from './planned.ts'
 import { refusalMessage } from './refusal.ts'
 import { failedItems } from './sendWrite.ts'
-import { readTradingView } from './tradingView.ts'
 
 /** How long a verb looks for the outcome of a doubtful write before it says so, ms. */
 const UNKNOWN_WAIT_MS = 10_000
-/** How long a verb waits for the outcome of what an earlier run left open: longer than such a write can live, ms. */
-const OPEN_WAIT_MS = 20_000
-
-/** A command line, resolved: the exact requests it stands for. */
-export interface Planned {
-  /** In the grammar's own words. */
-  command: string
-  account: string
-  steps: readonly Step[]
-  roundings: readonly Rounding[]
-  notional: string | null
-  /** What it was resolved against; the gate judges by it. */
-  store: AppStore
-}
-
 export interface SendChoices {
   /** Soft limits were seen. */
   confirmed: boolean
@@ -56,44 +31,6 @@ export interface Done {
   failed: { at: number; code: string; msg: string }[]
 }
 
-/** Words of the shell to requests. AppError `usage` when the words or the order rules do not allow it. */
-export async function plan(connection: Connection, words: readonly string[]): Promise<Planned> {
-  const command = parseArgs(words)
-  if (connection.readOnly) throw readOnlyError()
-  const store = await readTradingView(connection, symbolOf(command))
-  if (connection.environment.settings.limits.daily_loss !== null) await readToday(connection, store)
-  const context = resolveContext(store.getState())
-  // An order in doubt is in no list yet: its name is passed on, the gate waits for it.
-  const resolved = resolve(command, { ...context, orders_known: !namesDoubt(command, connection.journal) })
-  const [broken] = resolved.violations
-  if (broken) throw new AppError('usage', describeViolation(broken), { code: broken.code })
-  if (resolved.steps.length === 0) {
-    throw new AppError('usage', 'there is nothing to do', { code: 'nothing', hint: format(command) })
-  }
-  const { steps, roundings, notional } = resolved
-  return { command: format(command), account: await connection.account(), steps, roundings, notional, store }
-}
-
-async function readToday(connection: Connection, { actions }: AppStore): Promise<void> {
-  await connection.syncClock()
-  const take = (answer: ReadAnswer) => actions.answer(answer)
-  if (await readDay(connection.rest, await connection.account(), connection.exchangeNow(), take)) return
-  throw new AppError('connection', 'the fills of today cannot be read: the daily loss limit cannot be checked', {
-    code: 'daily_loss',
-  })
-}
-
-/** True when a cancel names an order whose placing is still unknown. */
-function namesDoubt(command: Command, journal: IntentJournal): boolean {
-  if (command.verb !== 'cancel') return false
-  const doubtful = new Set(journal.open().flatMap((intent) => intent.client_order_ids))
-  return command.ids.some((id) => doubtful.has(id))
-}
-
-function symbolOf(command: Command): string | undefined {
-  return 'symbol' in command ? command.symbol : undefined
-}
-
 /** Signs without sending: the exact bodies and every intermediate value. */
 export async function dryRun(connection: Connection, { account, steps }: Planned) {
   const { service } = await connection.signer()
@@ -105,13 +42,8 @@ export async function dryRun(connection: Connection, { account, steps }: Planned
   })
 }
 
-/** Sends the steps in order; the first that does not get through ends it with an AppError. */
-export async function send(connection: Connection, planned: Planned, choices: SendChoices): Promise<Done> {
-  const { command, account, steps, store } = planned
-  const { service } = await connection.signer()
-  const kinds = steps.map((s) => kindOf({ name: s.endpoint, params: s.params } as GateWrite, store.getState()))
-  const paused = kinds.includes('risk') ? await waitForOpen(connection, service.address) : null
-  const door = createDoor({
+function doorOf(connection: Connection, { store, paused }: Planned, service: SigningService): Door {
+  return createDoor({
     profile: connection.profile,
     rest: connection.rest,
     submitter: connection.submitter,
@@ -125,6 +57,23 @@ export async function send(connection: Connection, planned: Planned, choices: Se
     paused: () => paused,
     asksItself: false,
   })
+}
+
+/** What a person should see before the first step goes out: soft findings can be confirmed. */
+export async function softFindings(connection: Connection, planned: Planned, again: boolean): Promise<Finding[]> {
+  const [step] = planned.steps
+  if (step === undefined) return []
+  const { service } = await connection.signer()
+  const write = { name: step.endpoint, params: step.params } as GateWrite
+  const found = doorOf(connection, planned, service).check(write, { target: planned.account, again })
+  return found.filter((f) => f.level === 'soft')
+}
+
+/** Sends the steps in order; the first that does not get through ends it with an AppError. */
+export async function send(connection: Connection, planned: Planned, choices: SendChoices): Promise<Done> {
+  const { command, account, steps, store } = planned
+  const { service } = await connection.signer()
+  const door = doorOf(connection, planned, service)
   const done: Done = { status: 'done', tx_hash: null, order_id: null, steps: [], order: null, failed: [] }
   for (const [at, { endpoint, params }] of steps.entries()) {
     const write = { name: endpoint, params } as GateWrite
@@ -179,17 +128,6 @@ export async function send(connection: Connection, planned: Planned, choices: Se
   if (done.order !== null && isTerminal(done.order.state)) connection.journal.orderEnded(done.order.order_id)
   endOrders(connection.journal, store)
   return done
-}
-
-/** Finds out what earlier runs left open before anything that adds risk goes out; why that has to wait, or null. */
-async function waitForOpen(connection: Connection, signer: string): Promise<string | null> {
-  const { journal, submitter } = connection
-  const deps = { journal, submitter, signer, isAlive }
-  const found = leftOpen(deps)
-  if (found.length === 0) return null
-  const recovery = recover({ ...deps, found, waitMs: (intent) => (addsRisk(intent) ? OPEN_WAIT_MS : 0) })
-  await recovery.done
-  return pausedBy(recovery.blocking())
 }
 
 function sentSoFar({ steps }: Done): string {

@@ -1,7 +1,8 @@
 // A trading verb that kills itself (SIGKILL) at a chosen point of its write: `node killedVerb.ts POINT CONFIG NETWORK REST WORDS...`
 import { openConnection } from '../../src/app/connection.ts'
 import { readEnvironment } from '../../src/app/environment.ts'
-import { plan, send } from '../../src/app/trade.ts'
+import { plan } from '../../src/app/planned.ts'
+import { send } from '../../src/app/trade.ts'
 import { createHttpTransport, type HttpTransport } from '../../src/client/transport.ts'
 
 const [point, config, network, rest, ...words] = process.argv.slice(2) as [string, string, string, string, ...string[]]

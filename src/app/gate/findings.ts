@@ -126,9 +126,18 @@ function placesOf(write: GateWrite): readonly PlaceParams[] {
   return write.name === 'batchOrder' ? write.params.orders : []
 }
 
-/** The first reason as an error: `usage` when the person can change it, `locked` when writing is off altogether. */
+/** A reason as an error: `usage` when the person can change it, `locked` when writing is off altogether. */
 export function held(finding: Finding): AppError {
   if (finding.code === 'read_only') return readOnlyError()
+  if (finding.code === 'paused') {
+    return new AppError('unknown', finding.text, {
+      code: finding.code,
+      hint: 'look with: exchange-tui intents --resolve',
+    })
+  }
+  if (finding.code === 'no_time' || finding.code === 'budget') {
+    return new AppError('connection', finding.text, { code: finding.code })
+  }
   const hint = finding.level === 'soft' ? 'look at it, then send it with --again or --yes' : ''
   return new AppError('usage', finding.text, { code: finding.code, hint })
 }

@@ -21,7 +21,7 @@ describe('case 12: the same order twice', () => {
     })
     const first = door.send(place, how)
     await expect(door.send(place, how)).rejects.toMatchObject({ code: 'under_way' })
-    answer(ok({ tx_hash: '0x1', order_id: '7' }))
+    answer(ok({ order_id: '7' }))
     expect((await first).status).toBe('done')
     expect(sent).toHaveLength(1)
   })

@@ -69,7 +69,7 @@ export function aDoor(
       getOrder: notFound,
       ...options.reads,
     },
-    (count) => options.writes?.(count, fake.sent.at(-1)?.name ?? '') ?? ok({ tx_hash: '0x1', order_id: '7' }),
+    (count) => options.writes?.(count, fake.sent.at(-1)?.name ?? '') ?? ok({ order_id: '7' }),
   )
   const exchangeNow = () => clock.now()
   const submitter = createSubmitter({ rest: fake.rest, clock, exchangeNow, journal })
