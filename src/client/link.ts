@@ -49,7 +49,7 @@ export interface Link {
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** A connection that lived this long was a good one: the next failure backs off from the start. */
-const GOOD_AFTER_MS = 3000
+const GOOD_AFTER_MS = 2000
 const BAD_FRAMES_MAX = 50
 /** Longer than a live stream is ever silent: what comes then shows that the network is back. */
 const SILENCE_MS = 3000
@@ -59,7 +59,6 @@ export function createLink(options: LinkOptions, on: LinkEvents): Link {
   const pauses: Pauses = options.pauses ?? clock
   let socket: Socket | null = null
   let connected = false
-  let opened = 0
   let heartbeat: Heartbeat | null = null
   let timer: Timer | null = null
   let failures = 0
@@ -103,9 +102,12 @@ export function createLink(options: LinkOptions, on: LinkEvents): Link {
 
   function begin(): void {
     timer?.cancel()
+    // By a timer, not by the date: the clock may be set meanwhile.
+    timer = clock.after(GOOD_AFTER_MS, () => {
+      failures = 0
+    })
     connected = true
-    opened = clock.now()
-    heard = opened
+    heard = clock.now()
     badFrames = 0
     heartbeat = startHeartbeat(clock, { ping: () => send({ op: 'ping' }), dead: () => socket?.kill(), look: tell })
     on.up()
@@ -118,7 +120,6 @@ export function createLink(options: LinkOptions, on: LinkEvents): Link {
     timer = null
     heartbeat?.stop()
     heartbeat = null
-    if (connected && clock.now() - opened >= GOOD_AFTER_MS) failures = 0
     connected = false
     const why = inert(reason, 120)
     on.down(why)

@@ -17,4 +17,5 @@ export const REGRESSIONS: Readonly<Record<number, string>> = {
   1587: 'half-open stream: full back-off although the connection had been a good one',
   4553: 'a post-only order that was rejected was taken for a refused transaction',
   5560: 'book not back within 5 s: back-off',
+  24392: 'a stream counted as a bad one because the local clock had been set back while it lived',
 }
