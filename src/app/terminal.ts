@@ -14,7 +14,7 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
       hint: 'for scripts use a verb: exchange-tui --help',
     })
   }
-  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, environment, deps)
+  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, environment)
   const firstStart = !existsSync(environment.folders.keys)
   const session = openSession(environment, deps)
   // Nothing of this may reach the screen by itself: the log panel shows it.
@@ -40,7 +40,9 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
 }
 
 /** A mistyped verb must not open some other market. Without a connection the terminal itself says what is wrong. */
-async function refuseUnknown(word: string, environment: AppEnvironment, deps: SessionDeps): Promise<void> {
+async function refuseUnknown(word: string, environment: AppEnvironment): Promise<void> {
+  // Markets are listed without a key: nobody is asked for one.
+  const deps = { askPassphrase: () => Promise.reject(new Error('no key is needed')), warn: () => {} }
   const connection = await openConnection(environment, deps).catch(() => null)
   if (connection === null) return
   try {

@@ -1,5 +1,6 @@
 import type { Connection } from '../app/connection.ts'
 import { FieldError } from '../lib/errors.ts'
+import { inert } from '../lib/inert.ts'
 import type { ReceivedPush } from '../protocol/received.ts'
 import type { VerbContext, VerbOption } from './verb.ts'
 
@@ -45,4 +46,9 @@ export function printing(context: VerbContext, text: (push: ReceivedPush) => str
       io.err(`${channel}: ${reason}`)
     },
   }
+}
+
+/** A setting as a person types it: plain text, else JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' ? inert(value) : inert(JSON.stringify(value) ?? '', 4000)
 }

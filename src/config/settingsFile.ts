@@ -22,9 +22,14 @@ export function getSetting(settings: Settings, key: string): unknown {
 
 /**
  * Sets one setting and saves the file as a whole or not at all; a file that is damaged is left alone (AppError). `text`
- * is JSON or plain text; `null` takes a key out where null is no value.
+ * is JSON or plain text; `null` takes a key out where null is no value. `check` may refuse what the schema allows.
  */
-export async function saveSetting(path: string, key: string, given: string): Promise<Settings> {
+export async function saveSetting(
+  path: string,
+  key: string,
+  given: string,
+  check: (next: Settings) => void = () => {},
+): Promise<Settings> {
   if (!isKnown(key)) throw unknownKey(key)
   const stored = readJson(path) ?? {}
   checkFile(path, Settings, stored)
@@ -38,8 +43,10 @@ export async function saveSetting(path: string, key: string, given: string): Pro
   }
   const { ok, tree } = place(next, at, last, given)
   if (!ok) checkFile(key, Settings, next)
+  const settings = checkFile(path, Settings, tree)
+  check(settings)
   await write(path, tree)
-  return checkFile(path, Settings, tree)
+  return settings
 }
 
 /** Tries the text as JSON, as plain text and, for `null`, as absence; the first that fits the schema. */

@@ -5,6 +5,12 @@ import { agentRenew } from './agentRenew.ts'
 import { agentRevoke } from './agentRevoke.ts'
 import { balance } from './balance.ts'
 import { book } from './book.ts'
+import { completion } from './completion.ts'
+import { CONFIG_VERBS } from './config.ts'
+import { configGet } from './configGet.ts'
+import { configList } from './configList.ts'
+import { configPath } from './configPath.ts'
+import { configSet } from './configSet.ts'
 import { doctor } from './doctor.ts'
 import { fills } from './fills.ts'
 import { flows } from './flows.ts'
@@ -65,7 +71,13 @@ export const VERBS: readonly Verb[] = [
   subCreate,
   subList,
   doctor,
+  ...CONFIG_VERBS,
   sign,
   snapshot,
+  configGet,
+  configSet,
+  configList,
+  configPath,
+  completion(() => VERBS),
   resetTerminal,
 ]
