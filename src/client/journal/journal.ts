@@ -129,6 +129,9 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
         clock.now() - KEEP_MS,
         KEEP_MAX,
       )
+      // A remembered cancel without the write it waits for can never fire.
+      sql(`DELETE FROM intents WHERE state = 'draft' AND NOT EXISTS
+        (SELECT 1 FROM intents place WHERE intents.tx_hash LIKE '%' || place.tx_hash AND place.state <> 'draft')`).run()
       db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     },
     close() {

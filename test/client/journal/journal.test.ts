@@ -142,9 +142,17 @@ describe('case 11: the journal of intents', () => {
 
   it('keeps what is to be done later until it is dropped', () => {
     const j = journal()
+    const place = write()
+    j.record('sending', place)
+    j.draft(`cancel ${place.tx_hash}`, { ...write({ name: 'cancelOrder' }) })
+    j.tidy()
+    expect(j.open()).toHaveLength(2)
+    j.record('expired', place)
+    j.dropDraft(`cancel ${place.tx_hash}`)
     j.draft('cancel 5', { ...write({ name: 'cancelOrder' }) })
     expect(j.open()).toMatchObject([{ state: 'draft', tx_hash: 'cancel 5', name: 'cancelOrder' }])
-    j.dropDraft('cancel 5')
+    // Nothing it could wait for is there.
+    j.tidy()
     expect(j.open()).toEqual([])
   })
 
