@@ -27,7 +27,7 @@ export interface Managed<N extends StructWriteName> {
 
 /** Signs and sends a write of method B; AppError when it did not get through, `unknown` when nobody can say. */
 export async function manage<N extends StructWriteName>(
-  connection: Connection,
+  connection: Pick<Connection, 'readOnly' | 'submitter'>,
   signer: OwnSigner,
   write: { name: N; params: RequestOf<N> },
 ): Promise<Managed<N>> {

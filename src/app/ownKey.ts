@@ -43,7 +43,10 @@ export async function openGivenKey(given: GivenKey): Promise<UnlockedKey> {
  * The account's own key without asking anybody: the play-money account's key file, or the throw-away key of the
  * environment; null when there is neither.
  */
-export async function keptOwnKey({ environment, profile }: Connection): Promise<UnlockedKey | null> {
+export async function keptOwnKey({
+  environment,
+  profile,
+}: Pick<Connection, 'environment' | 'profile'>): Promise<UnlockedKey | null> {
   const { KeyStore, UnlockedKey } = await loadSigning()
   const thrownAway = readPrivateKey(environment.env)
   if (thrownAway !== undefined) return new UnlockedKey(thrownAway)
@@ -55,7 +58,10 @@ export async function keptOwnKey({ environment, profile }: Connection): Promise<
 }
 
 /** Signs with the account's own key: its nonces are kept, the key is not. */
-export async function ownSigner(connection: Connection, key: UnlockedKey): Promise<SigningService> {
+export async function ownSigner(
+  connection: Pick<Connection, 'environment' | 'profile' | 'exchangeNow' | 'syncClock'>,
+  key: UnlockedKey,
+): Promise<SigningService> {
   const { createSigningService, openNonces } = await loadSigning()
   const { environment, profile } = connection
   try {

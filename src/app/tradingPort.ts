@@ -127,8 +127,15 @@ export function createTradingPort(deps: TradingPortDeps): AppPort {
     }
   }
 
-  const submit = (write: WriteRequest) =>
-    through(write, (to, how) => to.send({ name: write.name, params: write.params } as GateWrite, how))
+  /** A write is for the account it was made for: never for another one that came on the screen meanwhile. */
+  async function submit(write: WriteRequest): Promise<WriteResult> {
+    const own = signer()?.service.account
+    const { account } = store.getState().identity
+    if (own !== undefined && account !== null && (write.target ?? own) !== account) {
+      return notSent('another account is on the screen now')
+    }
+    return through(write, (to, how) => to.send({ name: write.name, params: write.params } as GateWrite, how))
+  }
 
   async function cancelPending(txHash: string): Promise<WriteResult> {
     const place = deps.gate?.journal.get(txHash) ?? null

@@ -79,6 +79,15 @@ export const Settings = v.strictObject({
   /** When an order is asked about once more: every time, or only beyond the limits. */
   confirm: v.optional(oneOf(['always', 'limits']), 'limits'),
   limits: v.optional(Limits, {}),
+  /** The terminal forgets its key after so many minutes without a key press; 0 never, default 15 and never on paper. */
+  auto_lock_minutes: v.optional(
+    v.pipe(
+      v.number('minutes'),
+      v.integer('whole minutes'),
+      v.minValue(0, '0 or more'),
+      v.maxValue(1440, 'at most 1440'),
+    ),
+  ),
   /** Nothing is signed or sent. */
   read_only: v.optional(yes, false),
   /** Command id to key, for rebinding. */

@@ -19,6 +19,14 @@ export const NO_ACCOUNT = {
   whileAway: [],
 } as const satisfies Partial<State>
 
+/** Nothing of an account was read yet: an empty list is not shown as one. */
+export const ACCOUNT_UNREAD = {
+  orders: LOADING,
+  positions: LOADING,
+  balances: LOADING,
+  executions: LOADING,
+} as const satisfies Partial<State['freshness']>
+
 export function initialState(profile: NetworkProfile): State {
   return {
     profile,
@@ -44,10 +52,7 @@ export function initialState(profile: NetworkProfile): State {
       ticker: LOADING,
       trades: LOADING,
       klines: LOADING,
-      orders: LOADING,
-      positions: LOADING,
-      balances: LOADING,
-      executions: LOADING,
+      ...ACCOUNT_UNREAD,
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Bbo, Coin, Kline, MarketSymbol, Ticker, Trade } from '../protocol/
 import type { Order } from '../protocol/models/order.ts'
 import type { ClosedPosition, Position } from '../protocol/models/position.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
+import type { KeyState } from './keyState.ts'
 
 /** How far a piece of data can be trusted. `at` is the local time (ms) of the last frame or answer that confirmed it. */
 export interface Freshness {
@@ -77,6 +78,8 @@ export interface Identity {
   locked: string | null
   /** Why only cancels and what reduces a position are sent right now; null when everything is. */
   paused?: string | null
+  /** The key behind it, for the cockpit; missing where none is managed. */
+  key?: KeyState
 }
 
 /** Parts of the state that age. */

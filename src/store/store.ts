@@ -7,7 +7,7 @@ import { bookKey } from './books.ts'
 import { LOG_MAX, WHILE_AWAY_MAX } from './bounds.ts'
 import { reducePush } from './channels/index.ts'
 import { markError } from './freshness.ts'
-import { initialState, NO_ACCOUNT } from './initial.ts'
+import { ACCOUNT_UNREAD, initialState, NO_ACCOUNT } from './initial.ts'
 import { takeClock, takeRest, takeStream } from './lights.ts'
 import { FRESHNESS_OF } from './reads/freshnessOf.ts'
 import { reduceAnswer } from './reads/index.ts'
@@ -111,7 +111,8 @@ export function createAppStore(profile: NetworkProfile, clock: Clock = systemClo
     clock: (status) => later((state) => takeClock(state, status)),
 
     identity: (patch) => void now((state) => ({ ...state, identity: { ...state.identity, ...patch } })),
-    clearAccount: () => void now((state) => ({ ...state, ...NO_ACCOUNT })),
+    clearAccount: () =>
+      void now((state) => ({ ...state, ...NO_ACCOUNT, freshness: { ...state.freshness, ...ACCOUNT_UNREAD } })),
     selectSymbol: (symbolId) => void now((state) => ({ ...state, symbol_id: symbolId })),
     selectInterval: (interval) => void now((state) => ({ ...state, interval })),
     selectBook: (depth, merge) =>

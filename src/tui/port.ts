@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ActionWriteName, RequestInput } from '../protocol/endpoints/index.ts'
 import type { Interval } from '../protocol/enums.ts'
 import type { State } from '../store/state.ts'
+import type { KeysPort } from './keysPort.ts'
 
 /** One write a person confirmed; what is signed is exactly `params`. */
 export type WriteRequest = {
@@ -25,6 +26,8 @@ export type WriteResult =
 /** All the terminal knows of the world: a store to read and these things to ask for. */
 export interface TradingPort {
   readonly store: StoreApi<State>
+  /** Missing where there is no key to manage. */
+  readonly keys?: KeysPort
   /** Never throws. */
   submit(write: WriteRequest): Promise<WriteResult>
   selectSymbol(symbolId: number): void

@@ -47,7 +47,7 @@ const flags = () => ({ config, network: join(config, 'short.json'), rest: exchan
 
 function open(more: { readOnly?: boolean } = {}): Session {
   const environment = readEnvironment({ ...flags(), ...more }, { EXCHANGE_TUI_PRIVATE_KEY: KEY })
-  const session = openSession(environment, { askPassphrase: () => Promise.reject(new Error('nobody')) })
+  const session = openSession(environment, {})
   sessions.push(session)
   return session
 }

@@ -24,13 +24,21 @@ export function planCommand(given: Command, state: State, options: GuardOptions)
   const command = withSymbol(given, context)
   const resolved = resolve(command, context)
   const text = format(command)
-  const writes = deepFreeze(resolved.steps.map((step, i) => writeOf(step, text, i, resolved.steps.length)))
+  const writes = deepFreeze(
+    resolved.steps.map((step, i) => writeOf(step, text, i, resolved.steps.length, targetOf(state))),
+  )
   return { command, text, resolved, writes, guard: guardOf(command, resolved, state, options) }
 }
 
-function writeOf(step: Step, text: string, at: number, of: number): WriteRequest {
+function writeOf(step: Step, text: string, at: number, of: number, target: string | null): WriteRequest {
   const write = { name: step.endpoint, params: step.params, text: of === 1 ? text : `${text} (${at + 1}/${of})` }
-  return write as WriteRequest
+  return { ...write, ...(target === null ? {} : { target }) } as WriteRequest
+}
+
+/** The account on screen when it is not the key's own: a write keeps it, whatever is on the screen later. */
+function targetOf({ identity }: State): string | null {
+  const own = identity.key?.account ?? null
+  return own === null || identity.account === own ? null : identity.account
 }
 
 /** Names the symbol that a command leaves to the screen: the screen may change before it is sent. */

@@ -1,0 +1,298 @@
+import type { Client } from '../client/client.ts'
+import { shortAddress } from '../lib/address.ts'
+import type { Timer } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Agent } from '../protocol/models/account.ts'
+import type { NetworkProfile } from '../protocol/profile.ts'
+import type { KeyInfo } from '../signing/index.ts'
+import type { KeyState } from '../store/keyState.ts'
+import type { AppStore } from '../store/store.ts'
+import type { KeyAnswer, KeysPort } from '../tui/keysPort.ts'
+import type { AppEnvironment } from './environment.ts'
+import { READ_ONLY } from './gate/findings.ts'
+import { chosenKey, describeKey, errorLine, lookAtKey } from './keyFacts.ts'
+import { type KeyWatch, watchKey } from './keyWatch.ts'
+import { manageAgent } from './ownKeyActions.ts'
+import { type OpenSigner, openSigner } from './signer.ts'
+
+export interface KeyringDeps {
+  environment: AppEnvironment
+  store: AppStore
+  /** Shows an account: its orders, positions and balances are read from now on. */
+  showAccount(address: string): void
+  /** Right after the key was opened, before anything is signed. AppError when it must not be used. */
+  onOpened(signer: OpenSigner): void
+  /** Nothing stands in the way of signing any more. */
+  onReady(): void
+}
+
+/** The key of the terminal from opening to locking: one at a time, forgotten as soon as it rests. */
+export interface Keyring {
+  readonly port: KeysPort
+  signer(): OpenSigner | null
+  /** Looks for the key and opens it unless somebody has to type a passphrase. Never throws. */
+  start(client: Client, profile: NetworkProfile): Promise<void>
+  /** A write was refused in a way that a lost key would explain. */
+  suspect(): void
+  stop(): void
+}
+
+const LOCKED = 'the key is locked'
+const LOOK_MS = 1000
+
+export function createKeyring(deps: KeyringDeps): Keyring {
+  const { environment, store } = deps
+  const { clock, options, readOnly } = environment
+  const { actions } = store
+  let client: Client | null = null
+  let profile: NetworkProfile | null = null
+  let info: KeyInfo | null = null
+  let opened: OpenSigner | null = null
+  let watch: KeyWatch | null = null
+  /** Why the exchange no longer takes the key. */
+  let lost: string | null = null
+  /** Why nothing is open. */
+  let resting = 'the key is being opened'
+  let opening = false
+  let stopped = false
+  let touched = clock.now()
+  const idle: Timer = clock.every(LOOK_MS, lockWhenIdle)
+
+  const keyState = (): KeyState | null => store.getState().identity.key ?? null
+
+  function patch(change: Partial<KeyState>): void {
+    const key = keyState()
+    if (key !== null) actions.identity({ key: { ...key, ...change } })
+  }
+
+  /** Why writes are refused now, by everything that is known. */
+  function relock(): void {
+    const { account, key, locked: before } = store.getState().identity
+    const broken = key?.findings.find((f) => f.state === 'bad' && f.check !== 'clock')
+    const owner = opened?.service.account ?? key?.account ?? null
+    const known = account === null || account === owner || key?.accounts.some((a) => a.address === account) === true
+    const foreign = owner === null || known ? null : `the key acts for ${owner}, not for this account`
+    const unapproved =
+      opened !== null && opened.agent === null && opened.service.address !== opened.service.account
+        ? 'this Agent Key is not approved (revoked, replaced or expired)'
+        : null
+    const shut = opened === null ? resting : null
+    const locked = readOnly ? READ_ONLY : (lost ?? broken?.message ?? shut ?? foreign ?? unapproved)
+    if (locked === before) return
+    actions.identity({ locked })
+    if (locked === null) deps.onReady()
+  }
+
+  async function look(): Promise<void> {
+    if (client === null || profile === null || stopped) return
+    const from = info
+    const { account } = store.getState().identity
+    const found = await lookAtKey(environment, profile, client, from, account).catch(() => null)
+    // Another account or key meanwhile: what was found is about something else.
+    if (found === null || stopped || from !== info || store.getState().identity.account !== account) return
+    const { findings, accounts, agent } = found
+    patch({ findings, ...(accounts === null ? {} : { accounts }) })
+    if (agent) {
+      patch({ expires_at: agent.expires_at })
+      if (opened !== null && lost === null) take(agent)
+    }
+    relock()
+  }
+
+  function take(agent: Agent): void {
+    if (opened === null) return
+    opened = { ...opened, agent }
+    actions.identity({ agent })
+  }
+
+  async function open(passphrase?: string): Promise<KeyAnswer> {
+    if (client === null || profile === null) return no('the exchange was not found yet')
+    if (readOnly) return no(READ_ONLY)
+    if (opened !== null) return { done: true, message: 'the key is open already' }
+    if (opening) return no('the key is being opened')
+    opening = true
+    patch({ status: 'opening' })
+    try {
+      const typed = passphrase !== undefined && passphrase !== ''
+      const signer = await openSigner({
+        environment: typed ? { ...environment, options: { ...options, passphraseFile: undefined } } : environment,
+        profile,
+        rest: client.rest,
+        submitter: client.submitter,
+        exchangeNow: () => client!.time.now(),
+        askPassphrase: async () => {
+          if (!typed) throw new AppError('locked', `${LOCKED}: its passphrase is needed`, { code: 'key_locked' })
+          return passphrase
+        },
+        use: 'terminal',
+        warn: (text) => actions.log('warn', text),
+      })
+      if (stopped) {
+        signer.service.lock()
+        return no('the terminal is closing')
+      }
+      await takeOver(signer)
+      return { done: true, message: `key ${signer.label} is open` }
+    } catch (error) {
+      shut()
+      resting = error instanceof AppError ? error.message : 'the key could not be opened'
+      patch({ status: keyState()?.address === null && keyState()?.label === '' ? 'missing' : 'locked' })
+      relock()
+      return no(errorLine(error))
+    } finally {
+      opening = false
+    }
+  }
+
+  /** Forgets the key and lets go of its nonces. */
+  function shut(): void {
+    watch?.stop()
+    watch = null
+    opened?.service.lock()
+    opened = null
+  }
+
+  async function takeOver(signer: OpenSigner): Promise<void> {
+    const { service, label, agent } = signer
+    opened = signer
+    lost = null
+    touched = clock.now()
+    deps.onOpened(signer)
+    info = await chosenKey(environment, profile!)
+    const { account } = store.getState().identity
+    const before = keyState()
+    actions.identity({
+      agent,
+      signer: service.address,
+      key: {
+        ...describeKey(environment, profile!, info),
+        status: 'open',
+        label,
+        address: service.address,
+        account: service.account,
+        expires_at: agent?.expires_at ?? info?.expires_at ?? null,
+        nonces: 'held by this program alone',
+        accounts: before?.account === service.account ? before.accounts : [{ address: service.account, label: '' }],
+      },
+    })
+    // A fresh key on paper may act for another account than the one that was there before.
+    deps.showAccount(options.account ?? (account !== null && isKnown(account) ? account : service.account))
+    if (agent !== null) follow(signer, agent)
+    await look()
+    relock()
+    const { locked } = store.getState().identity
+    actions.log(locked === null ? 'ok' : 'warn', locked ?? `key ${label} is ready`)
+  }
+
+  const isKnown = (account: string): boolean => keyState()?.accounts.some((a) => a.address === account) === true
+
+  /** The key may be lost while the terminal is open: read-only from then on, what is unknown is still found out. */
+  function follow({ service }: OpenSigner, agent: Agent): void {
+    const { rest, time } = client!
+    watch = watchKey({
+      rest,
+      clock,
+      account: service.account,
+      agent,
+      exchangeNow: () => (time.offset() === null ? null : time.now()),
+      onChange(reason, renewed) {
+        lost = reason
+        actions.identity({ agent: renewed })
+        relock()
+        actions.log(
+          reason === null ? 'ok' : 'error',
+          reason === null ? 'the key is approved again' : `read-only: ${reason}`,
+        )
+        void look()
+      },
+    })
+  }
+
+  function lock(why: string): void {
+    if (opened === null) return
+    shut()
+    resting = why
+    patch({ status: 'locked', nonces: 'not held' })
+    actions.identity({ agent: null })
+    relock()
+    actions.log('warn', why)
+  }
+
+  function lockWhenIdle(): void {
+    const minutes = keyState()?.auto_lock_minutes ?? null
+    if (minutes === null || opened === null || clock.now() - touched < minutes * 60_000) return
+    // What is on its way may still need a cancel that was asked for.
+    const open = Object.values(store.getState().pending).some((w) => w.state === 'sending' || w.state === 'unknown')
+    if (!open) lock(`${LOCKED}: nobody was here for ${minutes} min`)
+  }
+
+  async function manage(verb: 'renew' | 'revoke'): Promise<KeyAnswer> {
+    const key = keyState()
+    if (client === null || profile === null || key === null) return no('there is no key')
+    const answer = await manageAgent(verb, { environment, profile, client }, key)
+    actions.log(answer.done ? 'ok' : 'info', answer.command === undefined ? answer.message : `${verb}: see the cockpit`)
+    if (answer.done) {
+      await watch?.look()
+      await look()
+    }
+    return answer
+  }
+
+  return {
+    signer: () => opened,
+    async start(to, on) {
+      client = to
+      profile = on
+      info = await chosenKey(environment, on).catch(() => null)
+      if (stopped) return
+      const key = describeKey(environment, on, info)
+      actions.identity({ key })
+      const account = options.account ?? info?.account
+      if (account !== undefined) deps.showAccount(account)
+      if (readOnly) {
+        relock()
+        return look()
+      }
+      if (key.asks && options.passphraseFile === undefined && key.status !== 'missing') {
+        resting = `${LOCKED}: its passphrase is needed`
+        relock()
+        actions.log('warn', resting)
+        return look()
+      }
+      const answer = await open()
+      if (answer.done || stopped) return
+      actions.log('error', `read-only: ${answer.message}`)
+      await look()
+    },
+    suspect: () => void watch?.look(),
+    stop() {
+      stopped = true
+      idle.cancel()
+      shut()
+    },
+    port: {
+      unlock: (passphrase) => open(passphrase),
+      lock: () => lock(LOCKED),
+      renew: () => manage('renew'),
+      revoke: () => manage('revoke'),
+      look,
+      showAccount(address) {
+        const now = store.getState().identity.account
+        if (client === null) return no('the exchange was not found yet')
+        if (now === address) return no('this account is on the screen')
+        deps.showAccount(address)
+        relock()
+        void look()
+        const label = keyState()?.accounts.find((a) => a.address === address)?.label
+        return { done: true, message: `account ${label ? `${label} ` : ''}${shortAddress(address)}` }
+      },
+      touch() {
+        // A machine that slept: the key is locked before the first key press counts.
+        lockWhenIdle()
+        touched = clock.now()
+      },
+    },
+  }
+}
+
+const no = (message: string): KeyAnswer => ({ done: false, message })
