@@ -6,7 +6,6 @@ import { agentRevoke } from './agentRevoke.ts'
 import { balance } from './balance.ts'
 import { book } from './book.ts'
 import { completion } from './completion.ts'
-import { CONFIG_VERBS } from './config.ts'
 import { configGet } from './configGet.ts'
 import { configList } from './configList.ts'
 import { configPath } from './configPath.ts'
@@ -71,7 +70,6 @@ export const VERBS: readonly Verb[] = [
   subCreate,
   subList,
   doctor,
-  ...CONFIG_VERBS,
   sign,
   snapshot,
   configGet,
