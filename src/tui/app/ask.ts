@@ -43,9 +43,19 @@ export function ask(app: AppContext, question: Question, options: SendOptions): 
     kind: 'confirm',
     ...question,
     lines: [where, ...question.lines],
-    armedAt: app.clock.now() + ARM_MS[question.level],
+    ...unarmed(app, question.level),
   }
   update(app, openDialog(dialog))
+}
+
+/** The keys of a dialog of this level do not count yet; it shows when they do. */
+function unarmed(app: AppContext, level: ConfirmDialog['level']): Pick<ConfirmDialog, 'armedAt' | 'armed'> {
+  const armedAt = app.clock.now() + ARM_MS[level]
+  app.clock.after(ARM_MS[level], () => {
+    const { dialog } = uiOf(app)
+    if (dialog.kind === 'confirm' && dialog.armedAt === armedAt) update(app, openDialog({ ...dialog, armed: true }))
+  })
+  return { armedAt, armed: false }
 }
 
 /** Whole: what is confirmed is no place for three dots. */
@@ -60,7 +70,7 @@ export function answer(app: AppContext, key: string): boolean {
   const isOther = key !== dialog.key && dialog.level === 'normal'
   const from = isOther || dialog.origin === 'quit' ? (asked?.at ?? now) + UNSEEN_MS : dialog.armedAt
   if (now < from) {
-    update(app, openDialog({ ...dialog, armedAt: now + ARM_MS[dialog.level] }))
+    update(app, openDialog({ ...dialog, ...unarmed(app, dialog.level) }))
     say(app, 'info', 'too soon: read, then press again')
     return false
   }
@@ -84,7 +94,7 @@ export function renewQuestion(app: AppContext) {
   const next = uiOf(app).dialog
   if (next.kind !== 'confirm') return say(app, 'warn', 'cancelled: there is nothing left to do')
   if (JSON.stringify(next.writes) === JSON.stringify(dialog.writes)) {
-    return update(app, openDialog({ ...next, armedAt: dialog.armedAt }))
+    return update(app, openDialog({ ...next, armedAt: dialog.armedAt, armed: dialog.armed }))
   }
   update(app, openDialog({ ...next, lines: [...next.lines, '! changed while you were asked: read again'] }))
 }

@@ -11,6 +11,7 @@ import { THEME_NAMES } from '../theme/resolve.ts'
 import type { CommandLine } from '../ui/dialog.ts'
 import { LAYOUT_CHOICES } from '../ui/state.ts'
 import { closeCommandLine, updateCommandLine } from '../ui/updates.ts'
+import { accountsOf } from './accounts.ts'
 import { type AppContext, stateOf, uiOf, update } from './context.ts'
 import { type Plan, planCommand } from './plan.ts'
 import { runLine } from './runLine.ts'
@@ -87,7 +88,7 @@ export function completionContext(state: State): CompletionContext {
     symbol: [...state.symbols.keys()].map((id) => symbolName(state, id)),
     coin: [...state.coins.values()].map((c) => c.name),
     id: liveOrders(state).map((o) => o.order_id),
-    account: state.identity.account === null ? [] : [state.identity.account],
+    account: accountsOf(state).flatMap((a) => [...(a.label === '' ? [] : [a.label]), a.address]),
     layout: LAYOUT_CHOICES,
     theme: THEME_NAMES,
   }

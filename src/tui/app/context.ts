@@ -8,6 +8,7 @@ import type { UiState } from '../ui/state.ts'
 import type { UiStore } from '../ui/store.ts'
 import { notify, type UiUpdate } from '../ui/updates.ts'
 import type { ActivityStore } from './activity.ts'
+import type { SecretField } from './secretField.ts'
 import type { TuiSettings } from './settings.ts'
 
 /** Everything a command may use. */
@@ -18,6 +19,8 @@ export interface AppContext {
   readonly clock: Clock
   readonly settings: TuiSettings
   readonly keymap: Keymap
+  /** What is being typed where nobody may read it. */
+  readonly secret: SecretField
   /** Where things are now. */
   layout(): Layout
   /** Leaves the program. */

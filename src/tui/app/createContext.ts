@@ -7,6 +7,7 @@ import type { UiState } from '../ui/state.ts'
 import { createUiStore } from '../ui/store.ts'
 import { createActivity } from './activity.ts'
 import type { AppContext } from './context.ts'
+import { SecretField } from './secretField.ts'
 import { DEFAULT_TUI_SETTINGS, type Limits, type TuiSettings } from './settings.ts'
 
 /** Settings as given from outside: what is left out has its default. */
@@ -39,6 +40,7 @@ export function createContext(deps: ContextDeps): AppContext {
     activity: createActivity(),
     clock: deps.clock,
     settings,
+    secret: new SecretField(),
     keymap: bindKeys(COMMANDS, settings.keys),
     layout: deps.layout,
     quit: deps.quit,

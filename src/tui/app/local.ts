@@ -4,6 +4,7 @@ import { resolveContext } from '../../store/selectors/index.ts'
 import { THEME_NAMES } from '../theme/resolve.ts'
 import { LAYOUT_CHOICES } from '../ui/state.ts'
 import { setLayout, setTheme } from '../ui/updates.ts'
+import { switchTo } from './accounts.ts'
 import { addAlert } from './alerts.ts'
 import { type AppContext, say, stateOf, update } from './context.ts'
 import { showSymbol } from './symbol.ts'
@@ -33,7 +34,7 @@ export function runLocal(app: AppContext, command: LocalCommand, text: string): 
       break
     }
     case 'account':
-      say(app, 'warn', `one account a session: start again with --account ${command.name}`)
+      switchTo(app, command.name)
       break
     case 'alert':
       addAlert(app, command, text)

@@ -12,6 +12,7 @@ import { dismiss, renewQuestion } from './ask.ts'
 import { previewLine } from './commandLine.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { type ContextDeps, createContext } from './createContext.ts'
+import { watchKey } from './keys.ts'
 import { ScreenModel } from './screenModel.ts'
 
 /** How long a line above the hints stays, ms. */
@@ -64,6 +65,7 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
     clock,
     onEvent: (event) => {
       try {
+        if (event.type !== 'focus') app.port.keys?.touch()
         dispatch(app, event)
       } catch (error) {
         // One key that fails must not take the screen away from somebody with open positions.
@@ -83,6 +85,7 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
     app.activity.subscribe(schedule),
     screen.onResize(refresh),
     watchGaps(app),
+    watchKey(app),
   ]
   const tick = (): void => {
     update(app, expireNotice(clock.now(), NOTICE_MS))

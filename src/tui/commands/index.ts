@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { KEY_COMMANDS } from './keys.ts'
 import { MARKET_COMMANDS } from './market.ts'
 import { MOVE_COMMANDS } from './move.ts'
 import { ORDER_COMMANDS } from './orders.ts'
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...MOVE_COMMANDS,
   ...VIEW_COMMANDS,
   ...MARKET_COMMANDS,
+  ...KEY_COMMANDS,
   ...PROGRAM_COMMANDS,
   ...TICKET_COMMANDS,
 ]

@@ -8,7 +8,8 @@ import { Overlay } from '../screen/SurfaceView.tsx'
 import type { StyleId } from '../screen/style.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Dialog } from '../ui/dialog.ts'
-import { type DialogContent, type DialogRow, dialogContent, innerWidth } from './content.ts'
+import { dialogContent, innerWidth } from './content.ts'
+import type { DialogContent, DialogRow } from './rows.ts'
 
 /** Rows a dialog needs around its own. */
 const FRAME_ROWS = 4
@@ -48,7 +49,7 @@ export function DialogView({ placed, theme }: { placed: PlacedDialog; theme: The
   const { rect, content } = placed
   const inner = rect.width - 4
   const title = ` ${content.title} `
-  const footer = ` ${content.footer} `
+  const footer = content.footer.reduce((sum, [text]) => sum + textColumns(text), 2)
   return (
     <Overlay rect={rect}>
       <Line
@@ -66,8 +67,9 @@ export function DialogView({ placed, theme }: { placed: PlacedDialog; theme: The
       <Line row={sides([], inner, theme.dialogLine)} />
       <Line
         row={[
-          [`╰${'─'.repeat(Math.max(0, rect.width - 3 - textColumns(footer)))}`, theme.dialogLine],
-          [footer, theme.label],
+          [`╰${'─'.repeat(Math.max(0, rect.width - 3 - footer))} `, theme.dialogLine],
+          ...content.footer,
+          [' ', theme.dialogLine],
           ['─╯', theme.dialogLine],
         ]}
       />

@@ -7,18 +7,11 @@ import { textColumns } from '../screen/glyph.ts'
 import type { StyleId } from '../screen/style.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { ConfirmDialog, Dialog, ModifyDialog } from '../ui/dialog.ts'
+import { accountContent } from './accountContent.ts'
+import { keyContent } from './keyContent.ts'
 import { helpRows, pickerSymbols } from './lists.ts'
-
-/** One row of a dialog: runs of text in a look, left to right. */
-export type DialogRow = readonly (readonly [text: string, look: StyleId])[]
-
-/** A dialog as rows of text, ready to be drawn in a box of `width` columns inside. */
-export interface DialogContent {
-  readonly title: string
-  readonly titleLook: StyleId
-  readonly rows: readonly DialogRow[]
-  readonly footer: string
-}
+import { type DialogContent, type DialogRow, filterRow, padTo, windowOf, wrapped } from './rows.ts'
+import { unlockContent } from './unlockContent.ts'
 
 /** Columns inside of a dialog on a screen of this width. */
 export const innerWidth = (columns: number): number => Math.max(0, Math.min(76, columns - 8))
@@ -40,20 +33,29 @@ export function dialogContent(
       return modifyContent(dialog, theme, width)
     case 'message': {
       const rows = dialog.lines.flatMap((line) => wrapped(line, width, theme.value))
-      return { title: dialog.title, titleLook: theme.dialogTitle, rows: rows.slice(0, most), footer: 'any key' }
+      return {
+        title: dialog.title,
+        titleLook: theme.dialogTitle,
+        rows: rows.slice(0, most),
+        footer: plainFooter('any key', theme),
+      }
     }
     case 'help':
       return helpContent(app, dialog, theme, width, most)
     case 'symbol-picker':
       return pickerContent(app, dialog, theme, width, most)
+    case 'account-picker':
+      return accountContent(app, dialog, theme, width, most)
+    case 'key':
+      return keyContent(app, dialog, theme, width, most)
+    case 'unlock':
+      return unlockContent(app, dialog, theme, width)
   }
 }
 
 function confirmContent(dialog: ConfirmDialog, theme: Theme, width: number): DialogContent {
   const isDanger = dialog.level === 'danger'
   const look = (line: string): StyleId => (line.startsWith('!') ? theme.warn : theme.value)
-  const same = dialog.key === 'enter' ? '' : ` or ${showKey(dialog.key)}`
-  const verb = dialog.origin === 'quit' ? 'quits' : 'sends'
   return {
     title: dialog.title,
     titleLook: isDanger ? theme.error : theme.dialogTitle,
@@ -62,9 +64,34 @@ function confirmContent(dialog: ConfirmDialog, theme: Theme, width: number): Dia
       [],
       ...(dialog.origin === 'quit' ? [] : wrapped(dialog.command, width, theme.own)),
     ],
-    footer: `Enter${same} ${verb} · Esc nothing`,
+    footer: confirmFooter(dialog, theme),
   }
 }
+
+/** The keys that answer, faint while a press of them would not count yet. */
+function confirmFooter(dialog: ConfirmDialog, theme: Theme): DialogRow {
+  const isQuit = dialog.origin === 'quit'
+  const words = isQuit ? ' quits · ' : ' sends · '
+  const other: DialogRow = dialog.key === 'enter' ? [] : [[' or ', theme.label]]
+  const again: DialogRow = dialog.key === 'enter' ? [] : [[showKey(dialog.key), theme.hintKey]]
+  const no: DialogRow = [
+    ['Esc', theme.hintKey],
+    [' nothing', theme.label],
+  ]
+  if (dialog.armed || isQuit) return [['Enter', theme.hintKey], ...other, ...again, [words, theme.label], ...no]
+  // Enter is no answer either where it has asked, or where there is danger.
+  const waits = dialog.level === 'danger' || dialog.key === 'enter'
+  const keys = [...(waits ? ['Enter'] : []), ...(dialog.key === 'enter' ? [] : [showKey(dialog.key)])].join(' or ')
+  const now: DialogRow = waits
+    ? []
+    : [
+        ['Enter', theme.hintKey],
+        [words, theme.label],
+      ]
+  return [...now, [`read first: ${keys}${waits ? words : ' too · '}`, theme.placeholder], ...no]
+}
+
+const plainFooter = (text: string, theme: Theme): DialogRow => [[text, theme.label]]
 
 function modifyContent(dialog: ModifyDialog, theme: Theme, width: number): DialogContent {
   const field = (name: 'price' | 'size'): DialogRow => {
@@ -92,20 +119,8 @@ function modifyContent(dialog: ModifyDialog, theme: Theme, width: number): Dialo
       [],
       ...wrapped(words, width, dialog.error === null ? theme.own : theme.error),
     ],
-    footer: 'Enter sends · Tab other field · Esc nothing',
+    footer: plainFooter('Enter sends · Tab other field · Esc nothing', theme),
   }
-}
-
-const filterRow = (filter: string, theme: Theme): DialogRow => [
-  ['/ ', theme.hintKey],
-  [filter, theme.input],
-  [' ', theme.selection],
-]
-
-/** A part of a list around the selected row. */
-function windowOf<T>(rows: readonly T[], selected: number, room: number): { shown: T[]; first: number } {
-  const first = Math.max(0, Math.min(selected - Math.floor(room / 2), rows.length - room))
-  return { shown: rows.slice(first, first + Math.max(0, room)), first }
 }
 
 function helpContent(
@@ -135,7 +150,7 @@ function helpContent(
     title: `keys  ${all.length}`,
     titleLook: theme.dialogTitle,
     rows: [filterRow(dialog.filter, theme), [], ...(rows.length === 0 ? none : rows)],
-    footer: 'type to search · Enter runs · Esc back',
+    footer: plainFooter('type to search · Enter runs · Esc back', theme),
   }
 }
 
@@ -167,39 +182,6 @@ function pickerContent(
     title: 'market',
     titleLook: theme.dialogTitle,
     rows: [filterRow(dialog.filter, theme), [], ...(rows.length === 0 ? none : rows)],
-    footer: 'type to search · Enter shows it · Esc back',
+    footer: plainFooter('type to search · Enter shows it · Esc back', theme),
   }
-}
-
-/** Cut or padded to exactly `columns`. */
-export function padTo(text: string, columns: number): string {
-  let out = ''
-  let used = 0
-  for (const char of text) {
-    const width = textColumns(char)
-    if (used + width > columns) break
-    out += char
-    used += width
-  }
-  return out + ' '.repeat(Math.max(0, columns - used))
-}
-
-/** A text over as many rows as it needs, at blanks where it can be; nothing of it is ever left out. */
-export function wrapped(text: string, width: number, look: StyleId): DialogRow[] {
-  const rows: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && textColumns(line) + 1 + textColumns(word) > width) {
-      rows.push(line)
-      line = ''
-    }
-    line = line === '' ? word : `${line} ${word}`
-    while (textColumns(line) > width && width > 0) {
-      const head = padTo(line, width)
-      rows.push(head)
-      line = line.slice(head.trimEnd().length || 1)
-    }
-  }
-  if (line !== '') rows.push(line)
-  return rows.map((row) => [[row, look]])
 }

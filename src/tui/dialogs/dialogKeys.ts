@@ -6,8 +6,11 @@ import { isText, keyName } from '../keys/keyNames.ts'
 import type { InputEvent, KeyEvent } from '../keys/splitter.ts'
 import type { ConfirmDialog, Dialog, ModifyDialog } from '../ui/dialog.ts'
 import { closeDialog, openDialog } from '../ui/updates.ts'
+import { accountKeys } from './accountKeys.ts'
+import { keyKeys } from './keyKeys.ts'
 import { helpRows, pickerSymbols } from './lists.ts'
 import { editText } from './textField.ts'
+import { unlockKeys } from './unlockKeys.ts'
 
 type ListDialog = Extract<Dialog, { kind: 'help' | 'symbol-picker' }>
 
@@ -23,6 +26,12 @@ export function dialogKeys(app: AppContext, event: InputEvent): boolean {
       return modifyKeys(app, dialog, event)
     case 'message':
       return messageKeys(app, event)
+    case 'key':
+      return keyKeys(app, dialog, event)
+    case 'unlock':
+      return unlockKeys(app, dialog, event)
+    case 'account-picker':
+      return accountKeys(app, dialog, event)
     default:
       return listKeys(app, dialog, event)
   }

@@ -6,7 +6,7 @@ import type { Surface } from '../screen/surface.ts'
 import type { Theme } from '../theme/theme.ts'
 import { healthOf } from '../widgets/health.ts'
 import { fitSegments, paintSegments, type Segment, type SegmentItem, segmentsWidth } from '../widgets/segments.ts'
-import { accountSegments, badge, keySegments, moneyItems } from './header/accountSegments.ts'
+import { accountSegments, badge, keySegments, moneyItems, subLabel } from './header/accountSegments.ts'
 import type { HeaderView } from './header/headerView.ts'
 import { lightSegments } from './header/lights.ts'
 import { dayItems, decimals, labelled, priceSegment, referenceItems } from './header/marketSegments.ts'
@@ -75,7 +75,7 @@ function paint(s: Surface, v: HeaderView, theme: Theme): void {
   fitSegments(s, 1, 0, right - 3, [{ segments: price, rank: 0 }, ...referenceItems(v, theme)], 3)
   const account = v.identity.account === null ? [] : accountSegments(v.identity.account, theme)
   const items: SegmentItem[] = [
-    { segments: [badge(v.environment, theme)], rank: 0 },
+    { segments: [badge(v.environment, subLabel(v.identity), theme)], rank: 0 },
     ...(account.length > 0 ? [{ segments: account, rank: 3 }] : []),
     { segments: keySegments(v, theme, false), rank: 1 },
     ...moneyItems(v, theme),
@@ -91,7 +91,7 @@ function paint(s: Surface, v: HeaderView, theme: Theme): void {
 /** Everything that matters on one line: price left, what may not be missed right. */
 function paintOne(s: Surface, v: HeaderView, theme: Theme): void {
   const right: Segment[] = [
-    badge(v.environment, theme),
+    badge(v.environment, subLabel(v.identity), theme),
     [' ', theme.value],
     ...lightSegments(v.lights, theme, 'shortest'),
     [' ', theme.value],

@@ -12,6 +12,8 @@ export interface ConfirmDialog {
   writes: readonly WriteRequest[]
   /** Local time (ms) from which the confirming key counts; presses before it are ignored. */
   armedAt: number
+  /** That time has come: the keys are shown as such. */
+  armed: boolean
   /** danger: the red look and a longer arm time. */
   level: 'normal' | 'danger'
   /** Key that confirms besides Enter: the one that asked. */
@@ -37,11 +39,38 @@ export interface ModifyDialog {
   preview: string | null
 }
 
+/** The key, what it may do and what is wrong with it. */
+export interface KeyDialog {
+  kind: 'key'
+  /** Rows scrolled off the top. */
+  top: number
+  /** What is asked about before it is done. */
+  asked: 'revoke' | null
+  /** Local time (ms) from which Enter counts as the answer. */
+  armedAt: number
+  /** How the last action ended, or what to run instead. */
+  answer: { done: boolean; message: string; command?: string } | null
+  /** Something is on its way. */
+  busy: boolean
+}
+
+/** Unlocking in place. What was typed is not in here: only how much of it there is. */
+export interface UnlockDialog {
+  kind: 'unlock'
+  /** Code points typed. */
+  length: number
+  error: string | null
+  busy: boolean
+}
+
 /** The one dialog on the screen. */
 export type Dialog =
   | { kind: 'none' }
   | ConfirmDialog
   | ModifyDialog
+  | KeyDialog
+  | UnlockDialog
+  | { kind: 'account-picker'; filter: string; selected: number }
   | { kind: 'help'; filter: string; selected: number }
   | { kind: 'symbol-picker'; filter: string; selected: number }
   | { kind: 'message'; title: string; lines: readonly string[]; level: Notice['level'] }

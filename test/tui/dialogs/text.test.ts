@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { padTo, wrapped } from '../../../src/tui/dialogs/content.ts'
 import { fuzzyFilter, fuzzyScore } from '../../../src/tui/dialogs/fuzzy.ts'
+import { padTo, wrapped } from '../../../src/tui/dialogs/rows.ts'
 import { editText } from '../../../src/tui/dialogs/textField.ts'
 import type { InputEvent, KeyEvent } from '../../../src/tui/keys/splitter.ts'
 

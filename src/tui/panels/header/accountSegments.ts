@@ -8,9 +8,11 @@ import type { Segment, SegmentItem } from '../../widgets/segments.ts'
 import type { HeaderView } from './headerView.ts'
 import { labelled, NAME_COLUMNS } from './marketSegments.ts'
 
-/** The environment as a word on its colour. */
-export function badge(environment: string, theme: Theme): Segment {
-  const text = ` ${environment.toUpperCase()} `
+const DAY_MS = 86_400_000
+
+/** The environment as a word on its colour; with it the sub-account on the screen, when it is one. */
+export function badge(environment: string, sub: string | null, theme: Theme): Segment {
+  const text = ` ${environment.toUpperCase()}${sub === null ? '' : ` sub ${clip(sub, NAME_COLUMNS)}`} `
   if (environment === 'paper') return [text, theme.badgePaper]
   return [text, environment === 'testnet' ? theme.badgeTestnet : theme.badgeMainnet]
 }
@@ -21,7 +23,7 @@ export function keySegments(v: HeaderView, theme: Theme, small: boolean): Segmen
   if (agent === null)
     return [[locked !== null ? 'key locked' : account === null ? 'no account' : 'read-only', theme.warn]]
   const left = agent.expires_at - v.exchangeNow
-  const style = left <= 0 ? theme.error : left < 7 * 86_400_000 ? theme.warn : theme.value
+  const style = left <= DAY_MS ? theme.error : left <= 7 * DAY_MS ? theme.warn : theme.value
   const label: Segment[] = small
     ? [['key ', theme.label]]
     : labelled('key', `${clip(agent.label, NAME_COLUMNS)} `, theme)
@@ -34,6 +36,12 @@ export function moneyItems(v: HeaderView, theme: Theme): SegmentItem[] {
     { segments: labelled('equity', `${amount(v.account?.equity)}`, theme), rank: 2 },
     { segments: labelled('free', `${amount(v.account?.free)} ${clip(v.coin, 8)}`, theme), rank: 3 },
   ]
+}
+
+/** Label of the sub-account on the screen; null when it is the key's own account. */
+export function subLabel({ account, key }: HeaderView['identity']): string | null {
+  if (account === null || key === undefined || account === key.account) return null
+  return key.accounts.find((a) => a.address === account)?.label ?? null
 }
 
 export const accountSegments = (account: string, theme: Theme): Segment[] =>

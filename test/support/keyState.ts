@@ -1,0 +1,29 @@
+import type { KeyState } from '../../src/store/keyState.ts'
+
+export const KEY_ACCOUNT = `0x${'a1'.repeat(20)}`
+export const SUB_ACCOUNT = `0x${'5b'.repeat(20)}`
+export const AGENT = `0x${'c3'.repeat(20)}`
+
+/** An open Agent Key of a paper account with one sub-account. */
+export const aKey = (change: Partial<KeyState> = {}): KeyState => ({
+  status: 'open',
+  label: 'terminal',
+  kind: 'agent',
+  address: AGENT,
+  account: KEY_ACCOUNT,
+  expires_at: null,
+  asks: false,
+  nonces: 'held by this program alone',
+  own_key_here: true,
+  commands: {
+    renew: `exchange-tui agent renew --agent ${AGENT}`,
+    revoke: `exchange-tui agent revoke --agent ${AGENT}`,
+  },
+  auto_lock_minutes: null,
+  findings: [{ check: 'profile', state: 'ok', message: 'paper', mend: '' }],
+  accounts: [
+    { address: KEY_ACCOUNT, label: '' },
+    { address: SUB_ACCOUNT, label: 'hedge' },
+  ],
+  ...change,
+})
