@@ -45,8 +45,8 @@ await build({
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
   },
-  // Ink asks for it in development only.
-  alias: { 'react-devtools-core': './bin/empty.cjs' },
+  // Ink asks for the first in development only; the second writes to stderr at the end, and the cursor is not Ink's.
+  alias: { 'react-devtools-core': './bin/empty.cjs', 'restore-cursor': './bin/empty.cjs' },
   external: ['bufferutil', 'utf-8-validate'],
   // CommonJS dependencies inside an ES module bundle call require().
   banner: {

@@ -1,1 +1,2 @@
-module.exports = {}
+// Stands in for modules the bundle does without.
+module.exports = function () {}

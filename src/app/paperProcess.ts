@@ -31,6 +31,7 @@ export async function attachPaper(options: PaperProcessOptions): Promise<PaperEn
   const { dataDir, clock } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const deadline = clock.now() + START_LIMIT_MS
+  const logged = readLog(dataDir).length
   let child: { exited: boolean } | null = null
   let starts = 0
   let lastStart = Number.NEGATIVE_INFINITY
@@ -47,10 +48,25 @@ export async function attachPaper(options: PaperProcessOptions): Promise<PaperEn
     }
     await delay(clock, 25)
   }
-  throw new AppError('connection', 'the paper exchange did not start', {
+  const why = lastError(readLog(dataDir).subarray(logged))
+  throw new AppError('connection', `the paper exchange did not start${why === '' ? '' : `: ${why}`}`, {
     code: 'paper_start',
     hint: `see ${join(dataDir, 'paper.log')}`,
   })
+}
+
+function readLog(dataDir: string): Buffer {
+  try {
+    return readFileSync(join(dataDir, 'paper.log'))
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** What an exchange that could not start said; empty when it said nothing. */
+function lastError(log: Buffer): string {
+  const lines = log.toString('utf8').split('\n')
+  return lines.findLast((line) => line.startsWith('error: '))?.slice('error: '.length) ?? ''
 }
 
 function readEndpoint(dataDir: string): PaperEndpoint | null {

@@ -36,10 +36,20 @@ function usageError({ message }: CommanderError): AppError {
   return new AppError('usage', first, { code: 'usage', hint })
 }
 
-/** A file or folder the system refused: the person's to mend, and named; null when it is something else. */
+const DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']
+
+/** A file, folder or disk the system refused: the person's to mend, named if known; null when it is something else. */
 function fileError(error: NodeJS.ErrnoException): AppError | null {
   const { path, code, syscall } = error
-  if (path === undefined || code === undefined || syscall === undefined) return null
+  if (code === undefined || syscall === undefined) return null
+  if (path === undefined) {
+    if (!DISK.includes(code)) return null
+    return new AppError('usage', `the disk refused: ${error.message}`, {
+      code: 'file',
+      hint: 'run: df -h',
+      cause: error,
+    })
+  }
   const hint = `run: ls -ld ${quote(path)}; df -h ${quote(path)}`
   return new AppError('usage', `${path}: ${syscall} failed (${code})`, { code: 'file', hint, cause: error })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, openSync, writeSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { reportError } from '../../src/cli/reportError.ts'
 import { AppError, FieldError } from '../../src/lib/errors.ts'
@@ -40,4 +40,12 @@ test('a folder the system refuses is named, with what to look at, and is no bug 
     err: ['error: /dev/null/folder: mkdir failed (ENOTDIR)', 'run: ls -ld /dev/null/folder; df -h /dev/null/folder'],
   })
   expect(JSON.parse(report(error, true).err[0] ?? '').error).toMatchObject({ kind: 'usage', code: 'file' })
+})
+
+test('fault case 34: a full disk is said so', () => {
+  const error = caught(() => writeSync(openSync('/dev/full', 'w'), 'x'))
+  expect(report(error)).toEqual({
+    code: 2,
+    err: ['error: the disk refused: ENOSPC: no space left on device, write', 'run: df -h'],
+  })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROGRAM, type ProgramHome, programHome, type Ran } from '../support/program.ts'
@@ -66,5 +66,24 @@ describe('outputs that break', { timeout: 60_000 }, () => {
     const [code] = (await once(child, 'close')) as [number]
     expect(code).toBe(0)
     expect(out).not.toContain('"live":false')
+  })
+})
+
+describe('an exchange that cannot start', { timeout: 60_000 }, () => {
+  test('says why', async () => {
+    const other = programHome()
+    try {
+      const data = join(other.folder, '.config/exchange-tui/paper')
+      mkdirSync(join(data, 'exchange.db'), { recursive: true, mode: 0o700 })
+      const ran = await other.run(['symbols', '--json'])
+      expect(ran.code).toBe(4)
+      expect(JSON.parse(ran.stderr).error).toMatchObject({
+        code: 'paper_start',
+        message: expect.stringMatching(/^the paper exchange did not start: .*(open|database)/),
+        hint: expect.stringContaining('paper.log'),
+      })
+    } finally {
+      other.remove()
+    }
   })
 })
