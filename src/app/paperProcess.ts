@@ -6,7 +6,13 @@ import { type Clock, delay } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { isAlive } from './processes.ts'
 
-const Endpoint = v.object({ rest: v.string(), ws: v.string(), pid: v.number(), profile: v.string() })
+const Endpoint = v.object({
+  rest: v.string(),
+  ws: v.string(),
+  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  profile: v.string(),
+})
+const TimeAnswer = v.object({ code: v.literal('0'), data: v.object({ time: v.number() }) })
 export type PaperEndpoint = v.InferOutput<typeof Endpoint>
 
 /** How long an unused paper exchange that a verb or terminal started stays up, ms. */
@@ -37,7 +43,7 @@ export async function attachPaper(options: PaperProcessOptions): Promise<PaperEn
   let lastStart = Number.NEGATIVE_INFINITY
   while (clock.now() < deadline) {
     const serving = readEndpoint(dataDir)
-    if (serving && (await answers(serving))) return serving
+    if (serving && isAlive(serving.pid) && (await answers(serving))) return serving
     // Several that start at once: the lock on the folder lets one serve, the others find it in a later round.
     if ((child === null || child.exited) && Math.abs(clock.now() - lastStart) >= RESTART_MS) {
       // Whoever holds the folder may need a while before it serves.
@@ -94,7 +100,8 @@ function isLoopback(url: string): boolean {
 async function answers(endpoint: PaperEndpoint): Promise<boolean> {
   try {
     const response = await fetch(`${endpoint.rest}/market/time`, { signal: AbortSignal.timeout(1000) })
-    return response.ok
+    // A crash leaves the file behind, and the port may be somebody else's by now.
+    return response.ok && v.is(TimeAnswer, await response.json())
   } catch {
     return false
   }

@@ -27,7 +27,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof CommanderError) return usageError(error)
   if (!(error instanceof Error)) return new AppError('internal', String(error), { code: 'internal' })
-  return fileError(error) ?? new AppError('internal', error.message, { code: 'internal', cause: error })
+  return systemError(error) ?? new AppError('internal', error.message, { code: 'internal', cause: error })
 }
 
 function usageError({ message }: CommanderError): AppError {
@@ -38,10 +38,17 @@ function usageError({ message }: CommanderError): AppError {
 
 const DISK = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']
 
-/** A file, folder or disk the system refused: the person's to mend, named if known; null when it is something else. */
-function fileError(error: NodeJS.ErrnoException): AppError | null {
+/** A file, disk or address the system refused: the person's to mend, named if known; null when it is something else. */
+function systemError(error: NodeJS.ErrnoException): AppError | null {
   const { path, code, syscall } = error
   if (code === undefined || syscall === undefined) return null
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
+    return new AppError('usage', error.message, {
+      code: 'address',
+      hint: 'choose another --host or --port',
+      cause: error,
+    })
+  }
   if (path === undefined) {
     if (!DISK.includes(code)) return null
     return new AppError('usage', `the disk refused: ${error.message}`, {

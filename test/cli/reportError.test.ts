@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, openSync, writeSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { reportError } from '../../src/cli/reportError.ts'
 import { AppError, FieldError } from '../../src/lib/errors.ts'
@@ -48,4 +50,17 @@ test('fault case 34: a full disk is said so', () => {
     code: 2,
     err: ['error: the disk refused: ENOSPC: no space left on device, write', 'run: df -h'],
   })
+})
+
+test('an address that is taken is for the person to change', async () => {
+  const first = createServer().listen(0, '127.0.0.1')
+  await once(first, 'listening')
+  const { port } = first.address() as AddressInfo
+  const second = createServer().listen(port, '127.0.0.1')
+  const [error] = (await once(second, 'error')) as [unknown]
+  expect(report(error)).toEqual({
+    code: 2,
+    err: [`error: listen EADDRINUSE: address already in use 127.0.0.1:${port}`, 'choose another --host or --port'],
+  })
+  first.close()
 })

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROGRAM, type ProgramHome, programHome, type Ran } from '../support/program.ts'
@@ -83,6 +85,34 @@ describe('an exchange that cannot start', { timeout: 60_000 }, () => {
         hint: expect.stringContaining('paper.log'),
       })
     } finally {
+      other.remove()
+    }
+  })
+})
+
+describe('an endpoint file that lies', { timeout: 60_000 }, () => {
+  test.each([
+    ['somebody else has the port by now', (port: number) => ({ host: `127.0.0.1:${port}`, pid: process.pid })],
+    ['another host', (port: number) => ({ host: `127.0.0.1:${port}@192.0.2.1:${port}`, pid: process.pid })],
+  ])('%s: an exchange of its own is started', async (_, lie) => {
+    const asked: string[] = []
+    const stranger = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('<html>hello</html>')
+    }).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    const other = programHome()
+    try {
+      const { host, pid } = lie((stranger.address() as AddressInfo).port)
+      const data = join(other.folder, '.config/exchange-tui/paper')
+      mkdirSync(data, { recursive: true, mode: 0o700 })
+      const endpoint = { rest: `http://${host}/v1`, ws: `ws://${host}/v1`, pid, profile: 'paper' }
+      writeFileSync(join(data, 'endpoint.json'), JSON.stringify(endpoint))
+      const ran = await other.run(['symbols', '--json'])
+      expect(ran).toMatchObject({ code: 0, stderr: '' })
+      expect(asked.filter((url) => url !== '/v1/market/time')).toEqual([])
+    } finally {
+      stranger.close()
       other.remove()
     }
   })

@@ -30,7 +30,8 @@ export const snapshot: Verb = {
     const { takeSnapshot } = await import('../../app/snapshot.ts')
     const deps = { ...asking(io), symbol: words[0] }
     const picture = await takeSnapshot(readEnvironment(globals, io.env), deps, request)
-    context.print({ ...request, picture }, () => picture.trimEnd())
+    const { cols, rows, afterMs: after_ms } = request
+    context.print({ cols, rows, after_ms, format, picture }, () => picture.trimEnd())
     return undefined
   },
 }
