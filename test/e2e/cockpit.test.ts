@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Wallet } from 'ethers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CANARY, CANARY_PASSPHRASE } from '../support/keys.ts'
+import { PROGRAM, type ProgramHome, programHome } from '../support/program.ts'
+import { type RealNetwork, realNetwork } from '../support/realNetwork.ts'
+import { drive, KEY, type ScreenDriver } from '../support/screenDriver.ts'
+import { leakIn } from '../support/secretForms.ts'
+
+/** The key from the terminal's side, in a real pseudo-terminal against a real exchange. */
+const OWN = '0xdecaf0c0ffee5eedca5cade5ca1ab1e0facade0decade5eedfeedfacecafe0b1'
+const account = new Wallet(OWN).address.toLowerCase()
+
+const open = (env: Record<string, string>): ScreenDriver =>
+  drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
+const has = (words: string) => (text: string) => text.includes(words)
+
+/** A key at a time, each shown as one more dot. */
+async function typeHidden(screen: ScreenDriver, text: string): Promise<void> {
+  for (let typed = 1; typed <= text.length; typed++) {
+    screen.press(text[typed - 1]!)
+    await screen.until(`${typed} dots`, (s) => new RegExp(`[^•]•{${typed}}[^•]`).test(s))
+  }
+}
+
+async function line(screen: ScreenDriver, text: string): Promise<void> {
+  screen.press(':')
+  await screen.until('the command line', (_, rows) => rows.at(-1)?.trimStart().startsWith(':') === true)
+  for (let typed = 1; typed <= text.length; typed++) {
+    screen.press(text[typed - 1]!)
+    await screen.until(text.slice(0, typed), has(text.slice(0, typed)))
+  }
+  // Enter in the same breath would count as pasted.
+  await screen.until('what it would do', (_, rows) => (rows.at(-1) ?? '').split(text)[1]?.trim() !== '')
+  screen.press(KEY.enter)
+}
+
+describe('a real network', { timeout: 60_000 }, () => {
+  let net: RealNetwork
+  let screen: ScreenDriver
+  let sub = ''
+  beforeAll(async () => {
+    net = await realNetwork(CANARY_PASSPHRASE, { fund: [{ address: account, amount: '10000' }] })
+    const made = async (args: string[], input: string) => {
+      const ran = await net.run([...args, '--json'], { input })
+      expect(ran.code, ran.stderr).toBe(0)
+      return ran
+    }
+    await made(['keys', 'import', 'canary', '--account', account], CANARY)
+    await made(['agent', 'approve', '--label', 'canary', '--agent', new Wallet(CANARY).address], OWN)
+    sub = (await made(['sub', 'create', 'hedge'], OWN)).json<{ address: string }>().address.toLowerCase()
+    const { EXCHANGE_TUI_PASSPHRASE_FILE: _, ...env } = net.env
+    screen = open({ ...env, COLORTERM: 'truecolor' })
+  }, 60_000)
+  afterAll(async () => {
+    screen?.kill('SIGKILL')
+    await net?.stop()
+  })
+
+  test('asks for the passphrase in place; data is there without it', async () => {
+    await screen.until('the field', has('passphrase  '), 30_000)
+    await screen.until('the money, read without the key', has('10,000.00'))
+    await typeHidden(screen, 'wrong')
+    screen.press(KEY.enter)
+    await screen.until('no', (s) => /wrong passphrase/i.test(s))
+    await typeHidden(screen, CANARY_PASSPHRASE)
+    screen.press(KEY.enter)
+    await screen.until('open', has('key canary is open'))
+    await screen.until('days left', (s) => /key canary (29|30)d/.test(s))
+  })
+
+  test('the cockpit: renewing needs a shell, locking does not', async () => {
+    screen.press('K')
+    await screen.until('the rights', has('may not'))
+    screen.press('r')
+    await screen.until('the command', has('exchange-tui agent renew'))
+    screen.press('l')
+    await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
+    screen.press(KEY.escape)
+    await screen.until('the cockpit gone', (s) => !s.includes('may not'))
+    await line(screen, 'mode hedge')
+    await screen.until('refused', (_, rows) => /^ : mode hedge.*the key is locked/.test(rows.at(-1) ?? ''))
+    screen.press(KEY.escape)
+    await screen.until('the line closed', has('? keys'))
+    screen.press('K')
+    await screen.until('the cockpit', has('u unlock'))
+    screen.press('u')
+    await screen.until('the field', has('passphrase  '))
+    await typeHidden(screen, CANARY_PASSPHRASE)
+    screen.press(KEY.enter)
+    await screen.until('open', has('key canary is open'))
+  })
+
+  test('a sub-account: reads follow, writes act on it', async () => {
+    await line(screen, 'account hedge')
+    await screen.until('the badge', has('TESTNET sub hedge'))
+    await screen.until('its money', (s) => !s.includes('10,000.00'))
+    await line(screen, 'mode hedge')
+    const mode = async (address: string) => {
+      const answer = await fetch(`${net.exchange.rest}/account/settings?address=${address}`)
+      return ((await answer.json()) as { data: { position_mode: string } }).data.position_mode
+    }
+    await expect.poll(() => mode(sub), { timeout: 10_000 }).toBe('hedge')
+    expect(await mode(account)).not.toBe('hedge')
+  })
+
+  test('case 35: key and passphrase are in nothing that was written', async () => {
+    screen.press(KEY.ctrlC)
+    await screen.until('asks again', has('Ctrl-C again'))
+    screen.press(KEY.ctrlC)
+    expect(await screen.exited).toBe(0)
+    expect(leakIn(screen.raw(), [CANARY, CANARY_PASSPHRASE, OWN])).toBe(null)
+    const files = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+    for (const file of files) {
+      const path = join(file.parentPath, file.name)
+      if (path === net.passphraseFile) continue
+      expect(leakIn(readFileSync(path, 'latin1'), [CANARY, CANARY_PASSPHRASE, OWN]), path).toBe(null)
+    }
+  })
+})
+
+describe('the paper network', { timeout: 60_000 }, () => {
+  let home: ProgramHome
+  let screen: ScreenDriver
+  beforeAll(() => {
+    home = programHome()
+    screen = open(home.env)
+  })
+  afterAll(() => {
+    screen.kill('SIGKILL')
+    home.remove()
+  })
+
+  test('renew, lock, unlock and revoke in place', async () => {
+    await screen.until('a funded account', has('equity 100,000.00'), 30_000)
+    screen.press('K')
+    await screen.until('the cockpit', has('may not'))
+    screen.press('r')
+    await screen.until('renewed', has('terminal: 90 more days'))
+    screen.press('l')
+    await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
+    screen.press('u')
+    await screen.until('open', has('key terminal is open'))
+    screen.press('K')
+    await screen.until('the cockpit', has('v revoke'))
+    screen.press('v')
+    await screen.until('the question', has('Enter revokes'))
+    // An answer that comes too early does not count: pressed until it does.
+    await expect
+      .poll(
+        () => {
+          if (screen.text().includes('Enter revokes')) screen.press(KEY.enter)
+          return screen.text()
+        },
+        { timeout: 15_000, interval: 900 },
+      )
+      .toContain('terminal is revoked')
+    await screen.until('read-only from now on', (s) => /was revoked/.test(s))
+  })
+})
