@@ -56,6 +56,8 @@ export interface Activity {
   readonly historyAt: number | null
   /** Last order sent from here and when: an identical one asks again. */
   readonly lastOrder: { readonly key: string; readonly at: number } | null
+  /** Price in figures of the order sent last, as it still stands in the ticket. */
+  readonly sentPrice: string | null
   /** Local time until which stale prices are accepted. */
   readonly staleUntil: number
   /** Local time of the last Ctrl-C. */
@@ -73,6 +75,7 @@ export const NO_ACTIVITY: Activity = {
   history: [],
   historyAt: null,
   lastOrder: null,
+  sentPrice: null,
   staleUntil: 0,
   interruptedAt: Number.NEGATIVE_INFINITY,
 }

@@ -96,6 +96,9 @@ export function watchKey(app: AppContext): () => void {
         said = bad
         if (bad !== '') say(app, 'error', `${bad} · ${shown('key-cockpit')} shows what to do`)
       }
+      if (key?.status === 'locked' && before.identity.key?.status === 'open') {
+        say(app, 'warn', `${identity.locked ?? 'the key is locked'} · ${shown('key-cockpit')} unlocks it`)
+      }
       if (hasAsked || key?.status !== 'locked' || !key.asks || identity.locked === null) return
       hasAsked = true
       if (dialog.kind === 'none' && uiOf(app).commandLine === null && bad === '') openUnlock(app)

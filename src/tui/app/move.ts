@@ -2,16 +2,8 @@ import { fromSteps } from '../../lib/decimal.ts'
 import { activeSymbol, shownBook } from '../../store/selectors/index.ts'
 import type { Book } from '../../store/state.ts'
 import { isTab, TABS } from '../panelIds.ts'
-import {
-  focusPanel,
-  panChart,
-  resetChart,
-  scrollBy,
-  selectOrder,
-  selectPosition,
-  setBookCursor,
-  setScroll,
-} from '../ui/updates.ts'
+import { focusPanel, scrollBy, selectOrder, selectPosition, setBookCursor, setScroll } from '../ui/updates.ts'
+import { endOfChart, moveChart } from './chart.ts'
 import { type AppContext, stateOf, uiOf, update } from './context.ts'
 import { shownOrderRows, shownPositions } from './selection.ts'
 import { fillPrice } from './ticketActions.ts'
@@ -42,7 +34,7 @@ export function moveRows(app: AppContext, rows: number) {
     case 'book':
       return moveCursor(app, rows)
     case 'chart':
-      return update(app, panChart(rows > 0 ? -rows * 5 : -rows * 5))
+      return moveChart(app, -rows * 5)
     default:
       update(app, scrollBy(focus, rows))
       loadAtEnd(app)
@@ -87,7 +79,7 @@ export function moveEnd(app: AppContext, end: 1 | -1) {
     const tick = end < 0 ? book?.asks.ticks.at(-1) : book?.bids.ticks.at(-1)
     return update(app, setBookCursor(tick ?? null))
   }
-  if (focus === 'chart') return end > 0 ? update(app, resetChart) : update(app, panChart(1_000_000))
+  if (focus === 'chart') return endOfChart(app, end)
   update(app, setScroll(focus, end < 0 ? 0 : lastRow(app)))
   loadAtEnd(app)
 }
@@ -96,11 +88,7 @@ export function moveEnd(app: AppContext, end: 1 | -1) {
 export function moveSideways(app: AppContext, step: 1 | -1) {
   const { focus } = uiOf(app)
   if (focus === 'chart') {
-    update(app, panChart(-step * 5))
-    const { symbol_id, interval, klines } = stateOf(app)
-    const have = klines[`${symbol_id}:${interval}`]?.length ?? 0
-    if (step < 0 && uiOf(app).chart.offset + 100 > have) void app.port.loadMore('klines')
-    return
+    return moveChart(app, uiOf(app).chart.crosshair === null ? -step * 5 : -step)
   }
   if (!isTab(focus)) return
   update(app, focusPanel(TABS[(TABS.indexOf(focus) + step + TABS.length) % TABS.length]!))

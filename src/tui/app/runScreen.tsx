@@ -12,6 +12,7 @@ import { dismiss, renewQuestion } from './ask.ts'
 import { previewLine } from './commandLine.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { type ContextDeps, createContext } from './createContext.ts'
+import { createKeepSelection } from './keepSelection.ts'
 import { watchKey } from './keys.ts'
 import { ScreenModel } from './screenModel.ts'
 
@@ -42,6 +43,7 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
   let closed = false
   let scheduled = false
   const app = createContext({ ...options, layout: () => model.layout() })
+  const keepSelection = createKeepSelection(app)
   const model: ScreenModel = new ScreenModel(app, () => screen.size, depth)
 
   function internal(error: unknown): void {
@@ -51,6 +53,7 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
   function refresh(): void {
     scheduled = false
     if (closed) return
+    keepSelection()
     cancelWhatDoesNotFit(app, screen.size)
     model.refresh()
   }

@@ -6,6 +6,8 @@ import { positionFigures } from '../panels/account/positionFigures.ts'
 import { type OrderRow, orderRows } from '../panels/orders/orderRows.ts'
 import { type AppContext, stateOf, uiOf } from './context.ts'
 
+export type { OrderRow }
+
 /** Lines of the orders list as shown. */
 export function shownOrderRows(app: AppContext): OrderRow[] {
   const { orders, pending } = stateOf(app)

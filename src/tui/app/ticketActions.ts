@@ -1,6 +1,7 @@
+import { isDecimal } from '../../lib/decimal.ts'
 import { activeSymbol } from '../../store/selectors/index.ts'
 import { computeTicket, type Ticket } from '../ticket/computeTicket.ts'
-import { focusField, setField, TICKET_FIELDS, type TicketDraft } from '../ui/ticketDraft.ts'
+import { focusField, setField, TICKET_FIELDS, type TicketDraft, type TicketField } from '../ui/ticketDraft.ts'
 import { focusPanel, updateTicket } from '../ui/updates.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 import { orderKey } from './guards.ts'
@@ -60,21 +61,45 @@ export function submitTicket(app: AppContext, key = 'enter') {
     after: (results) => {
       undo(results)
       if (results[0]?.status !== 'done') return
+      const { price } = uiOf(app).ticket.fields
+      app.activity.setState({ sentPrice: isDecimal(price.trim()) ? price : null })
       app.activity.setState({ lastOrder: { key: orderKey(plan.resolved), at: app.clock.now() }, staleUntil: 0 })
-      // The rest stays for the next one.
       update(
         app,
-        updateTicket((d) => focusField(setField(d, 'quantity', ''), d.focused === null ? null : 'quantity')),
+        updateTicket((d) => focusField(forNext(d), d.focused === null ? null : 'quantity')),
       )
     },
   })
   if (why !== null) say(app, 'error', why)
 }
 
-/** Leaves the ticket; what was typed stays. */
-export const leaveTicket = (app: AppContext): void =>
+/** What belonged to the order that was sent alone. */
+const ITS_OWN: readonly TicketField[] = [
+  'quantity',
+  'trigger_price',
+  'trigger_by',
+  'tp_trigger_price',
+  'tp_trigger_by',
+  'tp_order_price',
+  'sl_trigger_price',
+  'sl_order_price',
+  'tpsl_mode',
+  'client_order_id',
+]
+
+/**
+ * The ticket after an order: the way of trading stays (type, price, time in force, post, margin) for the next one; size,
+ * id and exits go, which would be twice or wrong the next time.
+ */
+const forNext = (draft: TicketDraft): TicketDraft => ITS_OWN.reduce((d, field) => setField(d, field, ''), draft)
+
+/** Leaves the ticket; what was typed stays, but for the price in figures of an order that was sent: soon it is old. */
+export function leaveTicket(app: AppContext): void {
+  const { sentPrice } = app.activity.getState()
+  app.activity.setState({ sentPrice: null })
   update(
     app,
-    updateTicket((d) => focusField(d, null)),
+    updateTicket((d) => focusField(d.fields.price === sentPrice ? setField(d, 'price', '') : d, null)),
     focusPanel('book'),
   )
+}

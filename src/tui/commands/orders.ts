@@ -6,7 +6,7 @@ import { openModify } from '../app/modify.ts'
 import { orderTargets } from '../app/selection.ts'
 import { planNow, submitPlan } from '../app/submit.ts'
 import { rememberUndo } from '../app/undo.ts'
-import { shownPrice, typeWords } from '../format/orderWords.ts'
+import { shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
 import { keyName } from '../keys/keyNames.ts'
 import type { FocusPanel } from '../panelIds.ts'
 import type { WriteResult } from '../port.ts'
@@ -28,13 +28,16 @@ const someTargets = (app: AppContext): boolean => orderTargets(app).length > 0
 function needTargets(app: AppContext): Order[] {
   const targets = orderTargets(app)
   if (targets.length > 0) return targets
-  const { selectedOrder } = uiOf(app)
-  const pending = selectedOrder !== null && stateOf(app).pending[selectedOrder] !== undefined
-  say(
-    app,
-    pending ? 'unknown' : 'info',
-    pending ? 'its outcome is not known yet: it can be cancelled as soon as it shows up' : 'select an order first',
-  )
+  const { focus, selectedOrder } = uiOf(app)
+  const { orders, pending } = stateOf(app)
+  if (focus === 'book') say(app, 'info', 'no order of yours on this price')
+  else if (selectedOrder === null || liveOrders(stateOf(app)).length === 0) say(app, 'info', 'no live order')
+  else if (pending[selectedOrder] !== undefined)
+    say(app, 'unknown', 'its outcome is not known yet: it can be cancelled as soon as it shows up')
+  else {
+    const state = orders[selectedOrder]?.state
+    say(app, 'warn', `that order is ${state === undefined ? 'gone' : stateWords(state)}: nothing was sent`)
+  }
   return []
 }
 

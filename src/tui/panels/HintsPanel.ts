@@ -64,7 +64,9 @@ function paintCommandLine(s: Surface, theme: Theme, line: CommandLine): void {
   s.text(1, 0, ':', theme.focusTitle)
   const words = line.error ?? line.preview ?? ''
   const points = [...line.text]
-  const most = Math.max(10, s.width - 6 - Math.min(textColumns(words), Math.floor(s.width / 2)))
+  // What is typed is seen whole before what it would do; that keeps a third of the line at least.
+  const spare = Math.max(Math.floor(s.width / 3), s.width - 7 - textColumns(line.text))
+  const most = Math.max(10, s.width - 6 - Math.min(textColumns(words), spare))
   const first = Math.max(0, line.cursor - most + 1)
   const text = points.slice(first, first + most).join('')
   const end = s.text(3, 0, text, theme.value, most)

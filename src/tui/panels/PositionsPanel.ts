@@ -172,7 +172,9 @@ function cardLines(f: PositionFigures, v: PositionsView, theme: Theme, width: nu
       [fixed(f.position.avg_price, tick(f)), theme.value],
     ],
     [label('mark '), seg(pnl), label('  exit '), seg(exit)],
-    [label('liq ~'), seg(liquidation), label('  '), seg(distance), label(` ${distanceText(f)}`)],
+    f.liquidation === null && f.distance === null
+      ? [label('liq '), seg(distance)]
+      : [label('liq ~'), seg(liquidation), label('  '), seg(distance), label(` ${distanceText(f)}`)],
   ]
 }
 

@@ -145,10 +145,10 @@ describe('view', () => {
   })
 
   test('rebound keys are used and shown', async () => {
-    start({ settings: { keys: { buy: 'K' } } })
-    await app.see(/K buy/)
+    start({ settings: { keys: { buy: 'Y' } } })
+    await app.see(/Y buy/)
     await app.press('b')
-    await app.press('K')
+    await app.press('Y')
     await app.see('▸ size')
   })
 

@@ -89,9 +89,13 @@ describe('on the screen', () => {
   })
 
   it('the crosshair reads a candle', () => {
-    expect(rows(100, 25, { chart: { offset: 0, barsPerCandle: 1, crosshair: 0 } }).at(-1)).toMatch(
-      /O [\d,.]+ +H [\d,.]+ +L [\d,.]+ +C 64,218\.5 +V /,
-    )
+    const shown = rows(110, 25, { chart: { offset: 0, barsPerCandle: 1, crosshair: 0 } })
+    expect(shown[0]).toMatch(/O [\d,.]+ H [\d,.]+ L [\d,.]+ C 64,218\.5 +[+-−]?[\d.]+% +V /)
+    expect(shown.at(-1)).toMatch(/\d\d:\d\d *$/)
+  })
+
+  it('without room the crosshair reads at least the prices', () => {
+    expect(rows(60, 25, { chart: { offset: 0, barsPerCandle: 1, crosshair: 0 } })[0]).toContain('C 64,218.5')
   })
 
   it('paints something sensible in no space at all', () => {

@@ -159,7 +159,7 @@ function paintTimes(s: Surface, theme: Theme, area: Area, left: number, shown: r
   }
 }
 
-/** Two thin lines and the candle's numbers in place of the times. */
+/** A thin line through the candle, its close on the price axis and its time on the other; the title has the rest. */
 function paintCrosshair(
   s: Surface,
   theme: Theme,
@@ -187,8 +187,8 @@ function paintCrosshair(
       theme.crosshair,
     )
   }
-  const n = (x: number): string => fixed(x.toFixed(plot.decimals), plot.decimals)
-  const text = `${dateTime(candle.start)}  O ${n(candle.open)}  H ${n(candle.high)}  L ${n(candle.low)}  C ${n(candle.close)}  V ${fixed(candle.volume.toFixed(2), 2)}`
-  s.hline(0, s.height - 1, s.width, theme.axis, 32)
-  s.textEllipsis(1, s.height - 1, Math.max(0, Math.min(s.width - 2, textColumns(text))), text, theme.crosshair)
+  const text = ` ${dateTime(candle.start).slice(0, -3)} `
+  const width = textColumns(text)
+  const x = Math.max(area.x, Math.min(left + index - Math.floor(width / 2), area.x + area.width - width))
+  s.text(x, s.height - 1, text, theme.crosshair, s.width - x)
 }
