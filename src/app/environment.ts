@@ -42,7 +42,7 @@ export async function openNetwork(environment: AppEnvironment): Promise<NetworkP
   const profile = loadProfile(options.network, folders.networks)
   if (!needsEmbedded(environment, profile)) return withUrls(profile, options)
   const { rest, ws } = await attachPaper({ dataDir: folders.paper, program, clock })
-  return withUrls(profile, { rest, ws })
+  return withUrls(profile, { rest, ws: options.ws ?? ws })
 }
 
 /** The built-in paper network without an address of its own runs the embedded exchange. */

@@ -22,6 +22,7 @@ export function reportError(error: unknown, io: Pick<Io, 'err'>, json: boolean):
 }
 
 const MESSAGE_MAX = 2000
+const SEE_HELP = 'see: exchange-tui --help'
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -30,9 +31,12 @@ function asAppError(error: unknown): AppError {
   return systemError(error) ?? new AppError('internal', error.message, { code: 'internal', cause: error })
 }
 
-function usageError({ message }: CommanderError): AppError {
+function usageError({ code, message }: CommanderError): AppError {
+  // `help` of something there is not.
+  if (code === 'commander.help')
+    return new AppError('usage', 'there is no such verb', { code: 'usage', hint: SEE_HELP })
   const [first = '', ...more] = message.replace(/^error: /, '').split('\n')
-  const hint = [...more, 'see: exchange-tui --help'].join(' ')
+  const hint = [...more, SEE_HELP].join(' ')
   return new AppError('usage', first, { code: 'usage', hint })
 }
 

@@ -87,6 +87,12 @@ describe('groups and help', () => {
     expect(out.join('\n')).toContain('exchange-tui buy [options] SIZE')
   })
 
+  test('help of no verb', async () => {
+    const { code, err } = await run('help', 'nonsense')
+    expect(code).toBe(2)
+    expect(err[0]).toBe('error: there is no such verb')
+  })
+
   test('a symbol opens the terminal on it', async () => {
     expect(await run('ETH-USDT')).toMatchObject({ code: 0, terminal: 'ETH-USDT' })
     expect(await run()).toMatchObject({ code: 0, terminal: undefined })

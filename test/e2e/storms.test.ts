@@ -32,6 +32,12 @@ describe('verbs at once', { timeout: 90_000 }, () => {
   })
 })
 
+test('a WebSocket address of its own is taken seriously on the paper network too', async () => {
+  const ran = await home.run(['symbols', '--ws', 'nope', '--json'])
+  expect(ran.code).toBe(2)
+  expect(JSON.parse(ran.stderr).error.message).toContain('ws: "nope" given')
+})
+
 describe('outputs that break', { timeout: 60_000 }, () => {
   test('a full disk under the result: one line, exit code 3, no stack', async () => {
     const full = openSync('/dev/full', 'w')
