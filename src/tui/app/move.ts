@@ -2,7 +2,15 @@ import { fromSteps } from '../../lib/decimal.ts'
 import { activeSymbol, shownBook } from '../../store/selectors/index.ts'
 import type { Book } from '../../store/state.ts'
 import { isTab, TABS } from '../panelIds.ts'
-import { focusPanel, scrollBy, selectOrder, selectPosition, setBookCursor, setScroll } from '../ui/updates.ts'
+import {
+  focusPanel,
+  nextHistory,
+  scrollBy,
+  selectOrder,
+  selectPosition,
+  setBookCursor,
+  setScroll,
+} from '../ui/updates.ts'
 import { endOfChart, moveChart } from './chart.ts'
 import { type AppContext, stateOf, uiOf, update } from './context.ts'
 import { shownOrderRows, shownPositions } from './selection.ts'
@@ -94,14 +102,14 @@ export function moveSideways(app: AppContext, step: 1 | -1) {
   update(app, focusPanel(TABS[(TABS.indexOf(focus) + step + TABS.length) % TABS.length]!))
 }
 
-const HISTORY_OF = { fills: 'executions', history: 'orderHistory' } as const
+const HISTORY_OF = { orders: 'orderHistory', positions: 'positionHistory', flows: 'flows' } as const
 
 function rowsIn(app: AppContext): number {
   const state = stateOf(app)
   const { focus } = uiOf(app)
   const lists: Partial<Record<typeof focus, number>> = {
     fills: state.executions.length,
-    history: state.orderHistory.length,
+    history: state[HISTORY_OF[uiOf(app).history]].length,
     balances: state.balances.length,
     log: state.log.length,
     tape: state.symbol_id === null ? 0 : (state.trades[state.symbol_id]?.length ?? 0),
@@ -111,13 +119,20 @@ function rowsIn(app: AppContext): number {
 
 const lastRow = (app: AppContext): number => Math.max(0, rowsIn(app) - bodyRows(app))
 
+/** The next kind of history, read at once when nothing of it is known. */
+export function showNextHistory(app: AppContext): void {
+  update(app, nextHistory)
+  const list = HISTORY_OF[uiOf(app).history]
+  if (stateOf(app)[list].length === 0) void app.port.loadMore(list)
+}
+
 /** Histories come in pages: the next one is read when the end is reached. */
 function loadAtEnd(app: AppContext) {
   const { focus, scroll } = uiOf(app)
   const last = lastRow(app)
   if ((scroll[focus] ?? 0) > last) update(app, setScroll(focus, last))
   if ((focus === 'fills' || focus === 'history') && (scroll[focus] ?? 0) >= last) {
-    void app.port.loadMore(HISTORY_OF[focus])
+    void app.port.loadMore(focus === 'fills' ? 'executions' : HISTORY_OF[uiOf(app).history])
   }
 }
 

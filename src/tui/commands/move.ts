@@ -2,7 +2,7 @@ import { goBack } from '../app/back.ts'
 import { uiOf, update } from '../app/context.ts'
 import { startFilter } from '../app/filter.ts'
 import { openModify } from '../app/modify.ts'
-import { moveEnd, movePage, moveRows, moveSideways, takeLevel } from '../app/move.ts'
+import { moveEnd, movePage, moveRows, moveSideways, showNextHistory, takeLevel } from '../app/move.ts'
 import { orderTargets } from '../app/selection.ts'
 import { showPositionSymbol } from '../app/symbol.ts'
 import { NUMBERED_PANELS, type PanelId } from '../panelIds.ts'
@@ -92,6 +92,15 @@ export const MOVE_COMMANDS = commands([
         app,
         updateTicket((d) => focusField(d, 'quantity')),
       ),
+  },
+  {
+    id: 'next-history',
+    title: 'Ended orders, closed positions, changes of balances',
+    hint: 'orders/positions/flows',
+    keys: ['v'],
+    where: ['history'],
+    group: 'move',
+    run: (app) => showNextHistory(app),
   },
   {
     id: 'filter',

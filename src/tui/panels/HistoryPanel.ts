@@ -4,14 +4,17 @@ import { symbolName } from '../../store/selectors/index.ts'
 import { fixed, MASK } from '../format/decimal.ts'
 import { shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
 import { dateTime } from '../format/time.ts'
+import type { HistoryKind } from '../ui/state.ts'
+import { createClosedPositionsPanel } from './ClosedPositionsPanel.ts'
+import { createFlowsPanel } from './FlowsPanel.ts'
 import { type ListView, listPanel } from './listPanel.ts'
-import type { Panel } from './panel.ts'
+import { memoSelect, type Panel, type PanelInput } from './panel.ts'
 
 const average = (o: Order): string | null =>
   /[1-9]/.test(o.cum_filled_quantity) ? new Decimal(o.cum_filled_amount).div(o.cum_filled_quantity).toFixed(12) : null
 
 /** Orders that have ended, newest first. */
-export const createHistoryPanel = (): Panel<ListView<Order>> =>
+const createEndedOrdersPanel = (): Panel<ListView<Order>> =>
   listPanel<Order>({
     id: 'history',
     columns: [
@@ -56,3 +59,27 @@ export const createHistoryPanel = (): Panel<ListView<Order>> =>
     waitsFor: 'the order history',
     empty: 'no ended orders yet',
   })
+
+/** A view of one of the lists. */
+export interface HistoryView {
+  readonly kind: HistoryKind
+  readonly view: unknown
+}
+
+/** Ended orders, closed positions or changes of balances: one place, one key goes through them. */
+export function createHistoryPanel(): Panel<HistoryView> {
+  const lists: Readonly<Record<HistoryKind, Panel>> = {
+    orders: createEndedOrdersPanel(),
+    positions: createClosedPositionsPanel(),
+    flows: createFlowsPanel(),
+  }
+  const view = (input: PanelInput): unknown => lists[input.ui.history].select(input)
+  return {
+    id: 'history',
+    select: memoSelect(
+      (input) => [input.ui.history, view(input)],
+      (input) => ({ kind: input.ui.history, view: view(input) }),
+    ),
+    paint: (s, v, theme) => lists[v.kind].paint(s, v.view, theme),
+  }
+}

@@ -12,6 +12,8 @@ import { memoSelect, type Panel, type PanelInput } from './panel.ts'
 /** How a plain list differs from the others. */
 export interface ListDefinition<R> {
   id: TabId
+  /** When the title is not the id. */
+  title?: string
   columns: readonly Column[]
   rows(state: State): readonly R[]
   /** Further pieces of the state that the rows look at. */
@@ -70,7 +72,7 @@ export function listPanel<R>(def: ListDefinition<R>): Panel<ListView<R>> {
 function paint<R>(def: ListDefinition<R>, s: Surface, v: ListView<R>, theme: Theme): void {
   const stale = staleWords(v.health)
   const right = stale.length > 0 ? stale : [v.filter === '' ? '' : `/${v.filter}`]
-  titleLine(s, theme, v.frame, def.id, { right, rightStyle: stale.length > 0 ? theme.warn : theme.label })
+  titleLine(s, theme, v.frame, def.title ?? def.id, { right, rightStyle: stale.length > 0 ? theme.warn : theme.label })
   const empty = v.filter === '' ? def.empty : `nothing matches ${v.filter}`
   if (paintNothing(s, theme, v.health, v.rows.length, { waitsFor: def.waitsFor, empty })) return
   // Only what can be seen is formatted: histories are long.

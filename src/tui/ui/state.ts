@@ -16,11 +16,16 @@ export interface ChartView {
   crosshair: number | null
 }
 
+/** What the history shows. */
+export const HISTORY_KINDS = ['orders', 'positions', 'flows'] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
 /** What only the screen knows. The world is in the store. */
 export interface UiState {
   focus: FocusPanel
   /** Panel of the tabbed place. */
   tab: TabId
+  history: HistoryKind
   /** Panel shown on demand where there is no room for both. */
   side: 'chart' | 'tape'
   layout: LayoutChoice
@@ -52,6 +57,7 @@ export interface UiState {
 export const INITIAL_UI: UiState = {
   focus: 'book',
   tab: 'positions',
+  history: 'orders',
   side: 'chart',
   layout: 'auto',
   zoomed: null,

@@ -1,7 +1,7 @@
 import { FOCUSABLE_PANELS, type FocusPanel, isTab, type PanelId, type TabId } from '../panelIds.ts'
 import type { ThemeName } from '../theme/theme.ts'
 import { type CommandLine, type Dialog, NO_DIALOG, type Notice } from './dialog.ts'
-import { LAYOUT_CHOICES, type LayoutChoice, type UiState } from './state.ts'
+import { HISTORY_KINDS, LAYOUT_CHOICES, type LayoutChoice, type UiState } from './state.ts'
 import type { TicketDraft } from './ticketDraft.ts'
 
 /** A change of the screen's state: `store.setState(focusPanel('book'))`. Returns the same object when nothing changes. */
@@ -82,6 +82,13 @@ export const setFilter =
 export const setTapeMinSize =
   (size: string | null): UiUpdate =>
   (ui) => ({ ...ui, tapeMinSize: size })
+
+/** Orders, positions, flows and round again, from the top. */
+export const nextHistory: UiUpdate = (ui) => ({
+  ...ui,
+  history: HISTORY_KINDS[(HISTORY_KINDS.indexOf(ui.history) + 1) % HISTORY_KINDS.length]!,
+  scroll: { ...ui.scroll, history: 0 },
+})
 
 const CANDLE_STEPS = [1, 2, 3, 4, 6, 8]
 
