@@ -25,8 +25,8 @@ export interface Rest {
   call<N extends ReadName>(name: N, request: RequestInput<N>): Promise<RestResult<ResponseOf<N>>>
   /** One attempt to send a signed body, byte for byte. Never retries, never waits for the budget of the reads. */
   send<N extends WriteName>(name: N, body: string): Promise<RestResult<ResponseOf<N>>>
-  /** Local time until which writes that add risk wait, so that cancels get through; in the past when they need not. */
-  writesHeldUntil(): number
+  /** How long writes that add risk wait, ms, so that cancels get through; 0 when they need not. */
+  writesHeldFor(): number
   close(): void
 }
 
@@ -48,7 +48,7 @@ export function createRest(options: RestOptions): Rest {
   const { clock, transport } = options
   /** Pauses of the reads that are not over: timers, because the local clock may be set meanwhile. */
   const readPauses = new Set<Promise<void>>()
-  const writes = createWriteBudget()
+  const writes = createWriteBudget(clock)
 
   function pauseReads(ms: number): void {
     const pause: Promise<void> = delay(clock, ms).then(() => void readPauses.delete(pause))
@@ -67,11 +67,11 @@ export function createRest(options: RestOptions): Rest {
     const limit = answer.kind === 'answer' ? rateLimitOf(answer.headers) : null
     const offset = options.offset === undefined ? 0 : options.offset()
     const exchangeNow = offset === null ? null : at + offset
-    if (write && limit !== null) writes.observe(limit, at, exchangeNow)
+    if (write && limit !== null) writes.observe(limit, exchangeNow)
     if (result.kind !== 'ok' && answer.kind === 'answer' && answer.status === 429) {
       const wait = waitFor(limit ?? NO_LIMIT, exchangeNow)
       if (write) {
-        writes.hold(at + wait)
+        writes.hold(wait)
         if (result.kind === 'unknown') result.retry_after = wait
       } else pauseReads(wait)
     }
@@ -94,8 +94,11 @@ export function createRest(options: RestOptions): Rest {
       const endpoint: Endpoint = ENDPOINTS[name]
       return attempt<ResponseOf<N>>(endpoint, options.base + endpoint.path, body)
     },
-    writesHeldUntil: () => writes.heldUntil(),
-    close: () => transport.close(),
+    writesHeldFor: () => writes.heldFor(),
+    close() {
+      writes.stop()
+      transport.close()
+    },
   }
 }
 

@@ -20,7 +20,7 @@ export function fakeRest(
       sent.push({ name, body })
       return writes(sent.length)
     },
-    writesHeldUntil: () => 0,
+    writesHeldFor: () => 0,
     close() {},
   } as unknown as Rest
   return { rest, asked, sent }

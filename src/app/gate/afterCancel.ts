@@ -12,17 +12,20 @@ export interface CancelAllDeps {
   rest: Rest
   clock: Clock
   account: string
+  /** Exchange time the cancel-all was signed at, ms: what was created later is not meant by it. */
+  nonce: number
   /** Cancels these orders by their ids; true when that was answered. */
   cancel(orderIds: readonly string[]): Promise<boolean>
 }
 
 /**
  * Makes sure that an acknowledged cancel-all did what it says: reads the orders again and cancels what is still there,
- * until nothing is. Returns the ids still live, or null when that could not be read. Orders placed meanwhile are left alone.
+ * until nothing is. Returns the ids still live, or null when that could not be read. Orders placed after it was signed are
+ * left alone, however late it became known that it is in.
  */
 export async function untilCanceled(
   filter: RequestOf<'cancelAll'>,
-  { rest, clock, account, cancel }: CancelAllDeps,
+  { rest, clock, account, nonce, cancel }: CancelAllDeps,
 ): Promise<readonly string[] | null> {
   let mine: Set<string> | null = null
   let left: string[] | null = null
@@ -30,7 +33,8 @@ export async function untilCanceled(
     if (pause > 0) await delay(clock, pause)
     const answer = await rest.call('listOrders', { address: account })
     if (answer.kind !== 'ok') continue
-    const found = answer.data.list.filter((o) => !isTerminal(o.state) && matches(o, filter)).map((o) => o.order_id)
+    const meant = (o: Order) => !isTerminal(o.state) && o.created_time <= nonce && matches(o, filter)
+    const found = answer.data.list.filter(meant).map((o) => o.order_id)
     mine ??= new Set(found)
     left = found.filter((id) => mine?.has(id))
     if (left.length === 0) return left

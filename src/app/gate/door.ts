@@ -87,7 +87,7 @@ export function createDoor(deps: DoorDeps): Door {
 
   function check(write: GateWrite, { again, target }: Pick<SendHow, 'again' | 'target'> = {}): Finding[] {
     const now = clock.now()
-    const heldFor = rest.writesHeldUntil() - now
+    const heldFor = rest.writesHeldFor()
     return findingsOf(write, {
       view: deps.view(),
       limits,
@@ -134,7 +134,12 @@ export function createDoor(deps: DoorDeps): Door {
       const place = placeInDoubt(write.params.client_order_id, account)
       if (place !== null) return cancelPlace(place, how)
     }
-    const outcome = await sign(write, how)
+    let nonce = 0
+    const onSigned = (signed: SignedWrite) => {
+      nonce = signed.nonce
+      how.onSigned?.(signed)
+    }
+    const outcome = await sign(write, { ...how, onSigned })
     if (write.name === 'cancelOrder' && outcome.status === 'rejected' && outcome.http === 409) {
       const answer = await rest.call('getOrder', { address: account, ...write.params })
       return answer.kind === 'ok' ? { ...outcome, order: answer.data } : outcome
@@ -150,7 +155,7 @@ export function createDoor(deps: DoorDeps): Door {
           return false
         }
       }
-      return { ...outcome, still_live: await untilCanceled(write.params, { rest, clock, account, cancel }) }
+      return { ...outcome, still_live: await untilCanceled(write.params, { rest, clock, account, nonce, cancel }) }
     }
     return outcome
   }

@@ -3,7 +3,7 @@ import type { DoorOutcome } from '../../../src/app/gate/door.ts'
 import type { GateWrite } from '../../../src/app/gate/kind.ts'
 import { refusalWords } from '../../../src/app/refusal.ts'
 import { PAPER_PROFILE } from '../../../src/protocol/profile.ts'
-import { ok, refusedWith, unknown } from '../../support/fakeRest.ts'
+import { notFound, ok, refusedWith, unknown } from '../../support/fakeRest.ts'
 import { anOrder } from '../../support/orders.ts'
 import { aDoor, BUY, MARKET, TRADER } from './setting.ts'
 
@@ -47,8 +47,8 @@ describe('what else holds a write back', () => {
   })
 
   it('case 7: what is left of the rate limit is kept for cancels', async () => {
-    const { door, sent, rest, clock } = aDoor()
-    rest.writesHeldUntil = () => clock.now() + 4000
+    const { door, sent, rest } = aDoor()
+    rest.writesHeldFor = () => 4000
     await expect(door.send(place, { ...how, confirmed: true })).rejects.toThrow(/kept for cancels, 4 s/)
     await door.send(cancel({ order_id: '5' }), how)
     expect(sent.map((s) => s.name)).toEqual(['cancelOrder'])
@@ -160,6 +160,32 @@ describe('case 14: cancel-all is acknowledged, but', () => {
     const sending = door.send(all, { words: 'cancel all' })
     await clock.advance(5000)
     expect(await sending).toMatchObject({ still_live: ['1', '2'] })
+  })
+
+  it('and it is known late: orders placed since it was signed are left alone', async () => {
+    const { door, clock, sent, journal } = aDoor({
+      writes: (_count, name) => (name === 'cancelAll' ? unknown('cut') : ok(null)),
+      reads: {
+        listOrders: () =>
+          ok({
+            list: [
+              anOrder({ order_id: '1', address: TRADER, created_time: signedAt - 1 }),
+              anOrder({ order_id: '2', address: TRADER, created_time: signedAt + 1 }),
+            ],
+          }),
+        tx: () => (known ? ok(included()) : notFound()),
+      },
+    })
+    let known = false
+    const signedAt = clock.now()
+    const included = () => ({ tx_hash: journal.list(1)[0]?.tx_hash, code: '0' })
+    const sending = door.send(all, { words: 'cancel all' })
+    await clock.advance(1000)
+    known = true
+    await clock.advance(8000)
+    expect(await sending).toMatchObject({ status: 'done', still_live: ['1'] })
+    const bodies = sent.filter((s) => s.name === 'batchCancel').map((s) => JSON.parse(s.body).orders)
+    expect(bodies).toEqual([[{ order_id: '1' }], [{ order_id: '1' }]])
   })
 
   it('only what the filter names counts', async () => {
