@@ -73,7 +73,6 @@ export const Settings = v.strictObject({
   depth: v.optional(oneOf(BOOK_DEPTHS), DEFAULT_BOOK_DEPTH),
   color: v.optional(oneOf(['auto', 'truecolor', '256', '16', 'none']), 'auto'),
   mouse: v.optional(yes, true),
-  screen_reader: v.optional(yes, false),
   hide_balances: v.optional(yes, false),
   one_key_trading: v.optional(yes, false),
   /** When an order is asked about once more: every time, or only beyond the limits. */

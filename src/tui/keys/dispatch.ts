@@ -13,6 +13,9 @@ import type { InputEvent } from './splitter.ts'
 /** Keys that mean the same whatever is open. */
 const ALWAYS = ['ctrl-c', 'ctrl-z']
 
+/** Help and the command line stay in reach while the ticket is edited: only a name may contain these. */
+const NO_FIELD_TAKES: readonly string[] = ['?', ':']
+
 /**
  * Where every event of the terminal goes: the open dialog, the `:` line, a filter being typed, the ticket being edited,
  * the focused panel, everywhere. True when somebody took it. A paste is text for a field or nothing: it never submits.
@@ -56,6 +59,7 @@ function ticketKeys(app: AppContext, event: InputEvent): boolean {
   if (event.type !== 'key') return false
   const command = app.keymap.findInField(keyName(event))
   if (command !== null) command.run(app, event)
+  else if (ticket.focused !== 'client_order_id' && NO_FIELD_TAKES.includes(event.char)) return runKey(app, event)
   else if (isText(event))
     update(
       app,

@@ -326,3 +326,12 @@ describe('one-key trading', () => {
     expect(app.port.submitted.map((w) => w.params)).toEqual([{ ...LIMIT, quantity: '0.05' }])
   })
 })
+
+test('? opens the help also while a number of the ticket is edited', async () => {
+  app = startApp({})
+  await app.press('b')
+  await app.see('Enter to')
+  await app.press('?')
+  await app.see('search')
+  await app.press('\x1b')
+})
