@@ -40,7 +40,14 @@ export function openIntentFile(path: string): DatabaseSync {
     const why = error instanceof Error ? error.message : 'unknown reason'
     throw new AppError('locked', `the intents journal ${path} cannot be used: ${why}`, {
       code: 'journal',
-      hint: `when it is damaged: mv ${quote(path)} ${quote(`${path}.damaged`)}; look at your orders before trading on`,
+      hint: isDamage(error)
+        ? `run: mv ${quote(path)} ${quote(`${path}.damaged`)}; then look at your orders before trading on`
+        : `it holds what is still open, keep it; look at the disk: df -h ${quote(dirname(path))}`,
     })
   }
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB: everything else (full disk, no rights) leaves a good file behind. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) % 256)
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type IntentJournal, openJournal } from '../../../src/client/journal/index.ts'
 import { KEEP_MAX, KEEP_MS } from '../../../src/client/journal/journal.ts'
 import type { SignedWrite } from '../../../src/client/submitTypes.ts'
+import type { AppError } from '../../../src/lib/errors.ts'
 import { virtualClock } from '../../support/virtualClock.ts'
 
 const ACCOUNT = `0x${'1'.repeat(40)}`
@@ -123,11 +124,27 @@ describe('case 11: the journal of intents', () => {
     open.pop()
     const path = join(folder, 'intents/other.sqlite')
     symlinkSync(join(folder, 'intents/paper.sqlite'), path)
-    expect(() => openJournal(path, clock, 1)).toThrow(/cannot be used/)
+    // Nothing is wrong with the content: whoever moved it away would lose what is still open.
+    expect(refusal(path)).toMatchObject({
+      message: expect.stringMatching(/cannot be used/),
+      hint: expect.stringMatching(/keep it; look at the disk: df -h/),
+    })
     rmSync(path)
     writeFileSync(path, 'no database at all, but long enough to be looked at'.repeat(40))
-    expect(() => openJournal(path, clock, 1)).toThrow(/cannot be used/)
+    expect(refusal(path)).toMatchObject({
+      message: expect.stringMatching(/cannot be used/),
+      hint: expect.stringMatching(/^run: mv /),
+    })
   })
+
+  function refusal(path: string): { message: string; hint: string } {
+    try {
+      openJournal(path, clock, 1).close()
+    } catch (error) {
+      return error as AppError
+    }
+    throw new Error('it opened')
+  }
 
   it('finds the same request asked for just before, by any process', () => {
     const w = write()
