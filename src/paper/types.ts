@@ -1,9 +1,9 @@
-import type { RejectCode } from '../protocol/rejects.ts'
 import type { ActionWriteName, RequestOf, ResponseInput } from '../protocol/endpoints/index.ts'
 import type { Balance, Execution, Flow, LedgerRow, Settings } from '../protocol/models/account.ts'
 import type { Coin, Level, MarketSymbol, Trade } from '../protocol/models/market.ts'
 import type { Order } from '../protocol/models/order.ts'
 import type { ClosedPosition, Position } from '../protocol/models/position.ts'
+import type { RejectCode } from '../protocol/rejects.ts'
 
 /**
  * The seam between the core of the paper exchange (matching, margin, ledger: pure, synchronous, no clock, no I/O) and
@@ -26,7 +26,9 @@ export interface Refusal {
   msg: string
   field?: string
 }
-export type Outcome<N extends ActionWriteName = ActionWriteName> = { ok: true; data: Omit<ResponseInput<N>, 'tx_hash'> } | Refusal
+export type Outcome<N extends ActionWriteName = ActionWriteName> =
+  | { ok: true; data: Omit<ResponseInput<N>, 'tx_hash'> }
+  | Refusal
 
 /** What a block did, in order. Records are snapshots: nobody changes them later. */
 export type CoreEvent =

@@ -17,9 +17,7 @@ const LAYERS = [
 const LINE = new Map(LAYERS.flatMap((names, line) => names.map((name) => [name, line] as const)))
 
 /** Circles that are meant: functions that call each other at run time, never while loading. */
-const CIRCLES = [
-  'src/paper/core/attached.ts -> src/paper/core/orderLife.ts -> src/paper/core/attached.ts',
-]
+const CIRCLES = ['src/paper/core/attached.ts -> src/paper/core/orderLife.ts -> src/paper/core/attached.ts']
 
 const files = sources()
 const layerOf = (path: string) => path.split('/')[1] ?? ''

@@ -97,6 +97,10 @@ const action: fc.Arbitrary<unknown> = fc.oneof(
   },
   {
     weight: 3,
+    arbitrary: fc.boolean().map((auto_borrow) => ({ name: 'setAutoBorrow', params: { auto_borrow } })),
+  },
+  {
+    weight: 3,
     arbitrary: fc
       .record({ position_side: fc.constantFrom('both', 'long', 'short'), amount: fc.integer({ min: -80, max: 80 }) })
       .map(({ position_side, amount }) => ({
