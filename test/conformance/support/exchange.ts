@@ -70,20 +70,23 @@ export function freshNonce(): number {
   return lastNonce
 }
 
-export function connect(rest: string, ws: string): Exchange {
+/** `before` hears of every request's path before it is sent. */
+export function connect(rest: string, ws: string, before: (path: string) => void = () => {}): Exchange {
   const read = async (response: Response): Promise<Answer> => ({
     status: response.status,
     headers: response.headers,
     envelope: (await response.json()) as Answer['envelope'],
   })
-  const post = async (path: string, body: unknown) =>
-    read(
+  const post = async (path: string, body: unknown) => {
+    before(path)
+    return read(
       await fetch(rest + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
+  }
   const stampOf = (extra: Partial<Stamp>): Stamp => {
     const nonce = extra.nonce ?? freshNonce()
     return { nonce, expires_after: nonce + 600_000, ...extra }
@@ -93,6 +96,7 @@ export function connect(rest: string, ws: string): Exchange {
     ws,
     post,
     get: async (path, query = {}) => {
+      before(path)
       const search = new URLSearchParams()
       for (const [name, value] of Object.entries(query)) search.set(name, String(value))
       return read(await fetch(`${rest}${path}${search.size > 0 ? `?${search}` : ''}`))

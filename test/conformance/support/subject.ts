@@ -1,10 +1,19 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, TestRunner } from 'vitest'
 import { type PaperExchange, startPaper } from '../../../src/paper/start.ts'
 import { connect, type Exchange, type Trader } from './exchange.ts'
 
+/** What only an exchange that hands out play money offers. */
+const PLAY_MONEY = /^\/(account\/deposit|paper\/)/
+
+/** Skips the case that goes there when CONFORMANCE_PLAY_MONEY is `no`. */
+function skipPlayMoney(path: string): void {
+  if (process.env.CONFORMANCE_PLAY_MONEY !== 'no' || !PLAY_MONEY.test(path)) return
+  TestRunner.getCurrentTest()?.context.skip('needs play money')
+}
+
 /**
  * The exchange under test: the one at CONFORMANCE_REST and CONFORMANCE_WS, else a quiet paper exchange of this file's own.
- * It must hand out play money on POST /account/deposit.
+ * It must hand out play money on POST /account/deposit; CONFORMANCE_PLAY_MONEY=no leaves out the cases that need some.
  */
 export function exchangeUnderTest(): { x: Exchange } {
   const subject: { x: Exchange } = { x: connect('', '') }
@@ -12,11 +21,11 @@ export function exchangeUnderTest(): { x: Exchange } {
   beforeAll(async () => {
     const { CONFORMANCE_REST: rest, CONFORMANCE_WS: ws } = process.env
     if (rest && ws) {
-      subject.x = connect(rest, ws)
+      subject.x = connect(rest, ws, skipPlayMoney)
       return
     }
     paper = await startPaper({ quiet: true, blockMs: 5, rateLimit: false })
-    subject.x = connect(paper.rest, paper.ws)
+    subject.x = connect(paper.rest, paper.ws, skipPlayMoney)
   })
   afterAll(async () => {
     await paper?.stop()
