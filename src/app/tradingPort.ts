@@ -18,7 +18,7 @@ import {
 } from './gate/door.ts'
 import type { GateWrite } from './gate/kind.ts'
 import { isAboutTheKey, refusalWords } from './refusal.ts'
-import { failedItems } from './sendWrite.ts'
+import { failedItems, itemsOf } from './sendWrite.ts'
 import type { OpenSigner } from './signer.ts'
 
 export interface TradingPortDeps {
@@ -43,8 +43,6 @@ export interface TradingPortDeps {
 }
 
 export interface AppPort extends TradingPort {
-  /** Cancels the order of a write whose outcome is unknown, by its transaction: remembered until the order appears. */
-  cancelPending(txHash: string): Promise<WriteResult>
   /** Goes on with the cancels that an earlier run remembered. */
   fireRemembered(): Promise<void>
 }
@@ -134,7 +132,10 @@ export function createTradingPort(deps: TradingPortDeps): AppPort {
     if (own !== undefined && account !== null && (write.target ?? own) !== account) {
       return notSent('another account is on the screen now')
     }
-    return through(write, (to, how) => to.send({ name: write.name, params: write.params } as GateWrite, how))
+    const again = write.again === true ? { again: true } : {}
+    return through(write, (to, how) =>
+      to.send({ name: write.name, params: write.params } as GateWrite, { ...how, ...again }),
+    )
   }
 
   async function cancelPending(txHash: string): Promise<WriteResult> {
@@ -164,6 +165,7 @@ export function createTradingPort(deps: TradingPortDeps): AppPort {
           return { status: 'done', tx_hash, order_id: null, took, message: left.words, failed: left.count }
         }
         actions.log(failed.length === 0 ? 'ok' : 'warn', message, { tx_hash, took })
+        for (const item of itemsOf(outcome.data)) actions.log(item.level, `${write.text} · ${item.text}`, { tx_hash })
         client()?.account?.refresh()
         const base = { status: 'done', tx_hash, order_id: outcome.order_id, took, message } as const
         return failed.length === 0 ? base : { ...base, failed: failed.length }

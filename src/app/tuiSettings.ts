@@ -16,7 +16,11 @@ export function tuiSettings({ settings }: AppEnvironment): TuiSettingsInput {
   return {
     ...checkNames(settings),
     keys,
-    limits: { soft_notional: limits.soft_notional ?? null, hard_notional: limits.hard_notional ?? null },
+    limits: {
+      soft_notional: limits.soft_notional ?? null,
+      hard_notional: limits.hard_notional ?? null,
+      stale_ms: limits.stale_ms,
+    },
     confirm,
     one_key_trading,
     hide_balances,

@@ -13,6 +13,8 @@ export type WriteRequest = {
     text: string
     /** Account acted on when it is not the agent's own (a sub-account). */
     target?: string
+    /** The person was asked whether the same is meant once more, and said yes. */
+    again?: true
   }
 }[ActionWriteName]
 
@@ -30,6 +32,11 @@ export interface TradingPort {
   readonly keys?: KeysPort
   /** Never throws. */
   submit(write: WriteRequest): Promise<WriteResult>
+  /**
+   * Cancels the order of a write whose outcome is not known, by its transaction: remembered, and sent the moment the
+   * order appears. Resolves when that is over. Never throws.
+   */
+  cancelPending(txHash: string): Promise<WriteResult>
   selectSymbol(symbolId: number): void
   selectInterval(interval: Interval): void
   /** Chooses the merge (and depth) of the book on screen. */

@@ -109,6 +109,27 @@ it('case 17: what a revoked key left unknown is still found out', { timeout: 30_
   await until('the order', () => Object.values(store.getState().orders).some((o) => o.quantity === '0.5'))
 })
 
+it('case 13: a batch that goes in partly: every item is told by itself', async () => {
+  const { port } = await open()
+  const item = (quantity: string) => ({ ...ORDER, is_buy: true, quantity, client_order_id: 'same' })
+  const orders = [item('0.1'), item('0.2')]
+  expect(await port.submit({ name: 'batchOrder', params: { orders }, text: 'both' })).toMatchObject({ failed: 1 })
+  const told = logOf(session!).filter((text) => text.startsWith('both · item'))
+  expect(told).toEqual([
+    expect.stringMatching(/^both · item 1 of 2 done: order \d+$/),
+    expect.stringMatching(/^both · item 2 of 2 refused: \d{5} /),
+  ])
+})
+
+it('case 12: the same order again goes out with an explicit “again” while the first is under way', async () => {
+  const { port, store } = await open()
+  const first = port.submit(buy('0.1'))
+  expect(await port.submit(buy('0.1'))).toMatchObject({ status: 'not_sent' })
+  expect(await port.submit({ ...buy('0.1'), again: true })).toMatchObject({ status: 'done' })
+  expect(await first).toMatchObject({ status: 'done' })
+  await expect.poll(() => Object.values(store.getState().orders).length).toBe(2)
+})
+
 it('case 10: fills during modify and chase: the whole order of the exchange wins, never more than asked for', {
   timeout: 30_000,
 }, async () => {

@@ -29,12 +29,21 @@ export interface Asked {
   readonly at: number
 }
 
+/** Something to do that is no request made here. */
+export interface Deed {
+  /** In a trader's words. */
+  readonly text: string
+  run(): Promise<WriteResult>
+}
+
 /** How a group of requests is sent and what follows. */
 export interface SendOptions {
   /** Key of the in-flight guard. */
   readonly flight: string
   /** Go on after a request that was refused: closing must not wait for a cancel. */
   readonly keepGoing?: boolean
+  /** Done in place of the requests. */
+  readonly deed?: Deed
   /** Asks anew: called when orders or positions change while the question stands, for what is worked out from them. */
   readonly renew?: () => void
   /** Called with every result, in order, after the last. */

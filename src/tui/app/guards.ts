@@ -44,6 +44,8 @@ const opens = (c: Command): boolean =>
   c.verb === 'buy' || c.verb === 'sell' || c.verb === 'scale' || c.verb === 'reverse'
 
 function hardGuard(command: Command, resolved: Resolved, state: State, o: GuardOptions): TicketGuard | null {
+  const { paused = null } = state.identity
+  if (paused !== null && !mayReduce(resolved, state)) return hard(paused)
   const unread = (['orders', 'positions', 'balances'] as const).find((n) => state.freshness[n].status === 'loading')
   if (unread !== undefined) return hard(`your ${unread} are still being read`)
   const { orders } = state.freshness
@@ -62,7 +64,23 @@ function hardGuard(command: Command, resolved: Resolved, state: State, o: GuardO
   return age > stale_ms ? hard(`prices are ${Math.floor(age / 1000)} s old: Ctrl-O takes them once all the same`) : null
 }
 
+/** An order against a position may be let through all the same: the gate looks at its size. */
+function mayReduce({ steps }: Resolved, { positions }: State): boolean {
+  return steps.every(({ endpoint, params }) => {
+    if (endpoint !== 'placeOrder') return false
+    const held = Object.values(positions).filter((p) => p.symbol_id === params.symbol_id)
+    return held.some((p) => new Decimal(p.open_size).times(params.is_buy ? 1 : -1).lt(0))
+  })
+}
+
 function softGuard(command: Command, resolved: Resolved, state: State, o: GuardOptions): TicketGuard | null {
+  const other = valueGuard(command, resolved, state, o)
+  if (o.lastOrder === null || o.now - o.lastOrder.at >= AGAIN_MS || o.lastOrder.key !== orderKey(resolved)) return other
+  const text = `the same order as ${Math.floor((o.now - o.lastOrder.at) / 1000)} s ago: once more?`
+  return { ...soft(other === null ? text : `${text} · ${other.text}`), again: true }
+}
+
+function valueGuard(command: Command, resolved: Resolved, state: State, o: GuardOptions): TicketGuard | null {
   const { soft_notional } = o.limits
   if (soft_notional !== null && resolved.notional !== null && new Decimal(resolved.notional).gt(soft_notional)) {
     return soft(`${fixed(resolved.notional, 2)} is beyond the soft limit of ${fixed(soft_notional, 2)}`)
@@ -74,9 +92,6 @@ function softGuard(command: Command, resolved: Resolved, state: State, o: GuardO
   }
   const account = ageOf(state, 'orders', o.now)
   if (account.status === 'stale') return soft(`your orders were last heard of ${Math.floor(account.age / 1000)} s ago`)
-  if (o.lastOrder !== null && o.now - o.lastOrder.at < AGAIN_MS && o.lastOrder.key === orderKey(resolved)) {
-    return soft(`the same order as ${Math.floor((o.now - o.lastOrder.at) / 1000)} s ago: once more?`)
-  }
   return o.confirm === 'always' ? soft('every order asks once more') : null
 }
 

@@ -2,6 +2,7 @@ import type { Order } from '../../protocol/models/order.ts'
 import type { Position } from '../../protocol/models/position.ts'
 import { isTerminal } from '../../protocol/orderStates.ts'
 import { activeSymbol, ownLevels, shownBook } from '../../store/selectors/index.ts'
+import type { PendingWrite } from '../../store/state.ts'
 import { positionFigures } from '../panels/account/positionFigures.ts'
 import { type OrderRow, orderRows } from '../panels/orders/orderRows.ts'
 import { type AppContext, stateOf, uiOf } from './context.ts'
@@ -30,6 +31,15 @@ export function orderTargets(app: AppContext): Order[] {
     const order = orders[id]
     return order === undefined || isTerminal(order.state) ? [] : [order]
   })
+}
+
+/** The selected line when it is an order on its way or in doubt; null when orders are marked or it is anything else. */
+export function pendingTarget(app: AppContext): PendingWrite | null {
+  const { focus, markedOrders, selectedOrder } = uiOf(app)
+  if (focus !== 'orders' || markedOrders.size > 0 || selectedOrder === null) return null
+  const write = stateOf(app).pending[selectedOrder]
+  if (write === undefined || (write.state !== 'sending' && write.state !== 'unknown')) return null
+  return write.name === 'placeOrder' || write.name === 'batchOrder' ? write : null
 }
 
 function ordersAtCursor(app: AppContext): Order[] {

@@ -7,11 +7,12 @@ import { type AppContext, say } from './context.ts'
  * held or pressed twice sends once. Stops at the first that is not done, unless told to go on.
  */
 export async function send(app: AppContext, writes: readonly WriteRequest[], options: SendOptions): Promise<boolean> {
-  const { flight } = options
+  const { flight, deed } = options
   if (app.activity.getState().inFlight.has(flight)) return false
   setFlight(app, flight, true)
   const results: WriteResult[] = []
   try {
+    if (deed !== undefined) results.push(await deed.run())
     for (const write of writes) {
       const result = await app.port.submit(write)
       results.push(result)
@@ -20,7 +21,7 @@ export async function send(app: AppContext, writes: readonly WriteRequest[], opt
   } finally {
     setFlight(app, flight, false)
   }
-  tell(app, writes, results)
+  tell(app, deed?.text ?? textOf(writes), writes.length + (deed === undefined ? 0 : 1), results)
   options.after?.(results)
   return true
 }
@@ -35,13 +36,13 @@ function setFlight(app: AppContext, flight: string, on: boolean): void {
 }
 
 /** The worst result in a line; every one of several in the log, which has the rest of the story. */
-function tell(app: AppContext, writes: readonly WriteRequest[], results: readonly WriteResult[]): void {
+function tell(app: AppContext, text: string, count: number, results: readonly WriteResult[]): void {
   const worst = results.find((r) => r.status !== 'done') ?? results.find((r) => r.status === 'done' && r.failed)
-  const left = writes.length - results.length
-  const rest = left > 0 ? ` · ${left} of ${writes.length} not sent` : ''
+  const left = count - results.length
+  const rest = left > 0 ? ` · ${left} of ${count} not sent` : ''
   if (worst === undefined) {
     const took = results.reduce((sum, r) => sum + (r.status === 'done' ? r.took : 0), 0)
-    say(app, 'ok', `${textOf(writes)} · ${Math.round(took)} ms`)
+    say(app, 'ok', `${text} · ${Math.round(took)} ms`)
     return
   }
   say(app, ...wordsOf(worst, rest))

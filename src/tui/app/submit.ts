@@ -62,8 +62,10 @@ export function submitPlan(app: AppContext, plan: Plan, request: SubmitRequest):
   if (stop !== null) return stop
   const soft = plan.guard?.level === 'soft' ? plan.guard.text : null
   const { ask: wanted, origin, key, ...options } = request
+  const isAgain = plan.guard?.again === true
+  const writes = isAgain ? plan.writes.map((write) => Object.freeze({ ...write, again: true as const })) : plan.writes
   if (wanted === undefined && soft === null) {
-    void send(app, plan.writes, options)
+    void send(app, writes, options)
     return null
   }
   ask(
@@ -72,7 +74,7 @@ export function submitPlan(app: AppContext, plan: Plan, request: SubmitRequest):
       title: wanted?.title ?? 'send this order?',
       lines: [...(soft === null ? [] : [`! ${soft}`]), ...(wanted?.lines ?? []), ...costLines(plan, stateOf(app))],
       command: plan.text,
-      writes: plan.writes,
+      writes,
       level: wanted?.level ?? 'normal',
       key,
       origin,

@@ -1,9 +1,11 @@
 import type { Command as GrammarCommand } from '../../grammar/index.ts'
 import type { Order } from '../../protocol/models/order.ts'
 import { activeSymbol, liveOrders, symbolName } from '../../store/selectors/index.ts'
+import type { PendingWrite } from '../../store/state.ts'
+import { ask } from '../app/ask.ts'
 import { type AppContext, say, stateOf, uiOf, update } from '../app/context.ts'
 import { openModify } from '../app/modify.ts'
-import { orderTargets } from '../app/selection.ts'
+import { orderTargets, pendingTarget } from '../app/selection.ts'
 import { planNow, submitPlan } from '../app/submit.ts'
 import { rememberUndo } from '../app/undo.ts'
 import { shownPrice, stateWords, typeWords } from '../format/orderWords.ts'
@@ -33,7 +35,7 @@ function needTargets(app: AppContext): Order[] {
   if (focus === 'book') say(app, 'info', 'no order of yours on this price')
   else if (selectedOrder === null || liveOrders(stateOf(app)).length === 0) say(app, 'info', 'no live order')
   else if (pending[selectedOrder] !== undefined)
-    say(app, 'unknown', 'its outcome is not known yet: it can be cancelled as soon as it shows up')
+    say(app, 'unknown', 'its outcome is not known yet: only c counts here, it cancels what comes of it')
   else {
     const state = orders[selectedOrder]?.state
     say(app, 'warn', `that order is ${state === undefined ? 'gone' : stateWords(state)}: nothing was sent`)
@@ -41,7 +43,9 @@ function needTargets(app: AppContext): Order[] {
   return []
 }
 
-function cancelTargets(app: AppContext, key: string): void {
+function cancelTargets(app: AppContext, key: string) {
+  const pending = pendingTarget(app)
+  if (pending !== null) return cancelPending(app, pending, key)
   const targets = needTargets(app)
   if (targets.length === 0) return
   const plan = planNow(app, { verb: 'cancel', ids: targets.map((o) => o.order_id) })
@@ -69,6 +73,27 @@ function cancelTargets(app: AppContext, key: string): void {
     after: undo,
   })
   if (why !== null) say(app, 'error', why)
+}
+
+/** The order of a write in doubt: the cancel is remembered and goes out the moment the order appears. */
+function cancelPending(app: AppContext, write: PendingWrite, key: string) {
+  const text = `cancel what “${write.text}” makes`
+  const run = () => {
+    say(app, 'unknown', `remembered: ${text}; it goes out the moment the order appears`)
+    return app.port.cancelPending(write.tx_hash)
+  }
+  const question = {
+    title: 'cancel this order, whose outcome is not known yet?',
+    lines: [write.text, 'the cancel is remembered and goes out the moment the order appears'],
+    command: text,
+    writes: [],
+    level: 'normal' as const,
+    key,
+    origin: 'action' as const,
+  }
+  const why = stateOf(app).identity.locked
+  if (why !== null) return say(app, 'error', why)
+  ask(app, question, { flight: `pending ${write.tx_hash}`, deed: { text, run } })
 }
 
 function cancelHere(app: AppContext, key: string): void {
@@ -132,7 +157,7 @@ export const ORDER_COMMANDS = commands([
     title: 'Cancel the selected or marked orders',
     hint: 'cancel',
     keys: ['c'],
-    when: someTargets,
+    when: (app) => someTargets(app) || pendingTarget(app) !== null,
     run: (app, event) => cancelTargets(app, keyName(event)),
   }),
   {

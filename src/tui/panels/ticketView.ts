@@ -40,6 +40,8 @@ export interface TicketEstimate {
 export interface TicketGuard {
   level: 'soft' | 'hard'
   text: string
+  /** The question is whether the same order is meant once more. */
+  again?: true
 }
 
 /** The ticket as painted; computed from the draft, the store and the rules. */

@@ -103,11 +103,39 @@ describe('cancel', () => {
     expect(sent()).toEqual([])
   })
 
-  test('the outcome of a write is not known yet: it says so', async () => {
+  test('case 9: the outcome of a write is not known yet: its cancel is asked for once and remembered', async () => {
     start()
     await app.press('5', KEY.up, 'c')
+    await app.see('whose outcome is not known yet?')
+    expect(app.port.calls).toEqual([])
+    await confirm('c')
+    await app.see('cancel what “')
+    const [hash] = Object.keys(app.port.store.getState().pending)
+    expect(app.port.calls.filter((c) => c.startsWith('cancel pending'))).toEqual([`cancel pending ${hash}`])
+    expect(sent()).toEqual([])
+  })
+
+  test('other keys on a write in doubt only say so', async () => {
+    start()
+    await app.press('5', KEY.up, 'm')
     await app.see('its outcome is not known yet')
     expect(sent()).toEqual([])
+  })
+
+  test('case 11: while an earlier write is unknown new risk waits and says why; cancels go out', async () => {
+    const state = fullState({ whileAway: [], positions: {} })
+    start({ state: { ...state, identity: { ...state.identity, paused: 'an earlier write is still unknown (buy 1)' } } })
+    await app.press(':')
+    await app.type('buy 0.01 @ 64000')
+    await app.press(KEY.enter)
+    await app.see('an earlier write is still unknown')
+    expect(sent()).toEqual([])
+    await app.press(KEY.escape)
+    await selectFirstOrder()
+    await app.press('c')
+    await confirm('c')
+    await app.see('12 ms')
+    expect(sent()).toEqual([{ name: 'cancelOrder', params: { order_id: '101' } }])
   })
 })
 

@@ -55,6 +55,10 @@ export function fakePort(state: State): FakePort {
       submitted.push(write)
       return port.answer(write)
     },
+    cancelPending: async (txHash) => {
+      calls.push(`cancel pending ${txHash}`)
+      return done()
+    },
     selectSymbol: (id) => {
       calls.push(`symbol ${id}`)
       store.setState({ symbol_id: id })

@@ -265,6 +265,10 @@ describe('once', () => {
     await app.press(KEY.enter)
     await app.see('the same order as')
     expect(app.port.submitted).toHaveLength(1)
+    await app.clock.advance(1000)
+    await app.press(KEY.enter)
+    await app.unsee('the same order as')
+    expect(app.port.submitted.map((w) => w.again)).toEqual([undefined, true])
   })
 
   test('not sent: the form keeps its values', async () => {
