@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { benchBook } from './book.ts'
 import { type Figure, figureLine, meets } from './figure.ts'
+import { keysBench } from './keys.ts'
 import { matchingBench } from './matching.ts'
 import { memoryBench } from './memory.ts'
 import { paintBench } from './paint.ts'
@@ -22,6 +23,7 @@ function bookFigures(): Figure[] {
 
 const BENCHES: Record<string, () => Figure[] | Promise<Figure[]>> = {
   paint: () => paintBench(),
+  keys: () => keysBench(),
   book: bookFigures,
   matching: () => matchingBench(),
   writes: () => writesBench(),
