@@ -46,10 +46,16 @@ export function notFound(service: Pick<Service, 'durable'>, what: string): Rejec
     : new Rejection('50000', 'a block waits for the disk: ask again')
 }
 
+/**
+ * The last price is the close of the candle in progress: also right after a start, when nothing was traded since the past
+ * or the gap ended. Null where nothing ever traded.
+ */
 export function tickerOf(service: Service, symbolId: number): Ticker {
+  const prices = service.core.prices(symbolId)
   return {
     symbol_id: symbolId,
-    ...service.core.prices(symbolId),
+    ...prices,
+    last_price: service.klines.open(symbolId, '1m')?.c ?? prices.last_price,
     ...service.klines.day(symbolId, service.blockTime()),
     time: service.blockTime(),
   }

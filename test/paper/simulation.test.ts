@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type PaperExchange, startPaper } from '../../src/paper/start.ts'
 import type { Kline } from '../../src/protocol/models/market.ts'
-import { connect, type Exchange } from '../conformance/support/exchange.ts'
+import { type Answer, connect, type Exchange } from '../conformance/support/exchange.ts'
 import { type VirtualClock, virtualClock } from '../support/virtualClock.ts'
 import { tempFolder } from './support/child.ts'
 
@@ -11,6 +11,10 @@ const MINUTE = 60_000
 async function candles(x: Exchange, interval: string, limit = 2000): Promise<Kline[]> {
   const { envelope } = await x.get('/market/klines', { symbol_id: 20_001, interval, limit })
   return (envelope.data?.list ?? []) as Kline[]
+}
+
+function listOf<T = object>({ data }: Answer['envelope']): T[] {
+  return (data?.list ?? []) as T[]
 }
 
 /** An hour off between two runs on one folder. */
@@ -44,6 +48,25 @@ test('the simulated market has a past, trades, and goes on after an hour off wit
     const depth = await x.get('/market/depth', { symbol_id: 20_001, depth: 5 })
     expect(depth.envelope.data).toMatchObject({ b: { length: 5 }, a: { length: 5 } })
   })
+})
+
+test('before the first trade of a run the last price of every market is the close of its newest candle', async () => {
+  await twoRuns(async (x, _clock, run) => {
+    const { envelope } = await x.get('/market/tickers')
+    for (const { symbol_id, last_price } of listOf<{ symbol_id: number; last_price: string }>(envelope)) {
+      const newest = await x.get('/market/klines', { symbol_id, interval: '1m', limit: 1 })
+      const [bar] = listOf<Kline>(newest.envelope)
+      expect([run, symbol_id, last_price]).toEqual([run, symbol_id, bar?.c])
+      expect(Number(last_price)).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('where nothing ever traded there is no last price', async () => {
+  const paper = await startPaper({ quiet: true })
+  onTestFinished(() => paper.stop())
+  const { envelope } = await connect(paper.rest, paper.ws).get('/market/tickers')
+  for (const ticker of listOf(envelope)) expect(ticker).toMatchObject({ last_price: null })
 })
 
 test('an hour is the sum of its minutes', async () => {
