@@ -16,29 +16,15 @@ const open = (env: Record<string, string>): ScreenDriver =>
   drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
 const has = (words: string) => (text: string) => text.includes(words)
 
-/** A key at a time, each shown as one more dot. */
-async function typeHidden(screen: ScreenDriver, text: string): Promise<void> {
-  for (let typed = 1; typed <= text.length; typed++) {
-    screen.press(text[typed - 1]!)
-    await screen.until(`${typed} dots`, (s) => new RegExp(`[^•]•{${typed}}[^•]`).test(s))
-  }
-}
+/** Each character shown as one more dot. */
+const typeHidden = (screen: ScreenDriver, text: string): Promise<void> =>
+  screen.type(text, (typed) => (s) => new RegExp(`[^•]•{${typed}}[^•]`).test(s))
 
 async function line(screen: ScreenDriver, text: string): Promise<void> {
-  screen.press(':')
+  await screen.tap(':')
   await screen.until('the command line', (_, rows) => rows.at(-1)?.trimStart().startsWith(':') === true)
-  for (let typed = 1; typed <= text.length; typed++) {
-    screen.press(text[typed - 1]!)
-    await screen.until(text.slice(0, typed), has(text.slice(0, typed)))
-  }
-  // Enter in the same breath as the text counts as pasted: pressed again while the line is still there.
-  const isDone = () => {
-    const row = screen.rows().at(-1)?.trimStart() ?? ''
-    if (!row.startsWith(':') || row.includes('the key is locked')) return true
-    screen.press(KEY.enter)
-    return false
-  }
-  await expect.poll(isDone, { timeout: 10_000, interval: 1000 }).toBe(true)
+  await screen.type(text)
+  await screen.tap(KEY.enter)
 }
 
 describe('a real network', { timeout: 60_000 }, () => {
@@ -67,33 +53,33 @@ describe('a real network', { timeout: 60_000 }, () => {
     await screen.until('the field', has('passphrase  '), 30_000)
     await screen.until('the money, read without the key', has('10,000.00'))
     await typeHidden(screen, 'wrong')
-    screen.press(KEY.enter)
+    await screen.tap(KEY.enter)
     await screen.until('no', (s) => /wrong passphrase/i.test(s))
     await typeHidden(screen, CANARY_PASSPHRASE)
-    screen.press(KEY.enter)
+    await screen.tap(KEY.enter)
     await screen.until('open', has('key canary is open'))
     await screen.until('days left', (s) => /key canary (29|30)d/.test(s))
   })
 
   test('the cockpit: renewing needs a shell, locking does not', async () => {
-    screen.press('K')
+    await screen.tap('K')
     await screen.until('the rights', has('may not'))
-    screen.press('r')
+    await screen.tap('r')
     await screen.until('the command', has('exchange-tui agent renew'))
-    screen.press('l')
+    await screen.tap('l')
     await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
-    screen.press(KEY.escape)
+    await screen.tap(KEY.escape)
     await screen.until('the cockpit gone', (s) => !s.includes('may not'))
     await line(screen, 'mode hedge')
     await screen.until('refused', (_, rows) => /^ : mode hedge.*the key is locked/.test(rows.at(-1) ?? ''))
-    screen.press(KEY.escape)
+    await screen.tap(KEY.escape)
     await screen.until('the line closed', has('? keys'))
-    screen.press('K')
+    await screen.tap('K')
     await screen.until('the cockpit', has('u unlock'))
-    screen.press('u')
+    await screen.tap('u')
     await screen.until('the field', has('passphrase  '))
     await typeHidden(screen, CANARY_PASSPHRASE)
-    screen.press(KEY.enter)
+    await screen.tap(KEY.enter)
     await screen.until('open', has('key canary is open'))
   })
 
@@ -111,9 +97,9 @@ describe('a real network', { timeout: 60_000 }, () => {
   })
 
   test('case 35: key and passphrase are in nothing that was written', async () => {
-    screen.press(KEY.ctrlC)
+    await screen.tap(KEY.ctrlC)
     await screen.until('asks again', has('Ctrl-C again'))
-    screen.press(KEY.ctrlC)
+    await screen.tap(KEY.ctrlC)
     expect(await screen.exited).toBe(0)
     expect(leakIn(screen.raw(), [CANARY, CANARY_PASSPHRASE, OWN])).toBe(null)
     const files = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
@@ -139,17 +125,17 @@ describe('the paper network', { timeout: 60_000 }, () => {
 
   test('renew, lock, unlock and revoke in place', async () => {
     await screen.until('a funded account', has('equity 100,000.00'), 30_000)
-    screen.press('K')
+    await screen.tap('K')
     await screen.until('the cockpit', has('may not'))
-    screen.press('r')
+    await screen.tap('r')
     await screen.until('renewed', has('terminal: 90 more days'))
-    screen.press('l')
+    await screen.tap('l')
     await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
-    screen.press('u')
+    await screen.tap('u')
     await screen.until('open', has('key terminal is open'))
-    screen.press('K')
+    await screen.tap('K')
     await screen.until('the cockpit', has('v revoke'))
-    screen.press('v')
+    await screen.tap('v')
     await screen.until('the question', has('Enter revokes'))
     // An answer that comes too early does not count: pressed until it does.
     await expect

@@ -49,22 +49,13 @@ async function open(rest: string): Promise<ScreenDriver> {
 
 /** Types a line as a hand does and sends it. */
 async function line(screen: ScreenDriver, text: string): Promise<void> {
-  screen.press(KEY.escape)
+  await screen.tap(KEY.escape)
   await screen.until('nothing on top', (s) => !s.includes('b buys, s sells'))
-  screen.press(':')
+  await screen.tap(':')
   await screen.until('the command line', (_, rows) => rows.at(-1)?.trimStart().startsWith(':') === true)
-  for (let typed = 1; typed <= text.length; typed++) {
-    screen.press(text[typed - 1]!)
-    await screen.until(text.slice(0, typed), (s) => s.includes(text.slice(0, typed)))
-  }
+  await screen.type(text)
   await screen.until('the preview', (s) => s.includes('→ buy'))
-  // Enter in the same breath as the text counts as pasted: pressed again while the line is still there.
-  const isSent = () => {
-    if (screen.rows().at(-1)?.trimStart().startsWith(':') !== true) return true
-    screen.press(KEY.enter)
-    return false
-  }
-  await expect.poll(isSent, { timeout: 10_000, interval: 500 }).toBe(true)
+  await screen.tap(KEY.enter)
 }
 
 /** By the exchange's own word. */

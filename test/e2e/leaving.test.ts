@@ -71,7 +71,7 @@ describe('fault case 39: leaving', { timeout: 60_000 }, () => {
     await first.until('the key', (s) => /key terminal \d+d/.test(s))
     const second = await open()
     await second.until('a locked key', (s) => s.includes('key locked'))
-    second.press('O')
+    await second.tap('O')
     await second.until('who has it', (s) => s.replace(/\s+/g, ' ').includes('in use') && s.includes(`${first.pid}`))
     for (const screen of [second, first]) {
       screen.kill('SIGTERM')

@@ -16,8 +16,12 @@ export interface ScreenDriver {
   text(): string
   /** Resolves with the screen once `sees` holds; rejects with the last screen otherwise. */
   until(what: string, sees: (text: string, rows: string[]) => boolean, timeoutMs?: number): Promise<string>
-  /** Types keys as they come from a keyboard, one write each. */
+  /** Writes keys at once, one write each: faster than any hand. */
   press(...keys: string[]): void
+  /** Presses a key as a hand does: a moment after what was seen. The program takes faster keys for a paste or a key held down. */
+  tap(key: string): Promise<void>
+  /** Taps a text, each character seen in `shown` (default: the text so far) before the next. */
+  type(text: string, shown?: (typed: number) => (text: string) => boolean): Promise<void>
   resize(cols: number, rows: number): void
   /** Everything the program wrote, escape sequences included. */
   raw(): string
@@ -39,6 +43,9 @@ export const KEY = {
   ctrlC: '\x03',
   ctrlR: '\x12',
 } as const
+
+/** Nobody answers faster what just came on the screen; longer than anything the program waits for to tell hands from pastes. */
+const HAND_MS = 60
 
 export function drive(options: DriverOptions): ScreenDriver {
   const { cols, rows } = options
@@ -63,7 +70,7 @@ export function drive(options: DriverOptions): ScreenDriver {
       (_, y) => buffer.getLine(buffer.baseY + y)?.translateToString(true) ?? '',
     )
   }
-  return {
+  const driver: ScreenDriver = {
     rows: read,
     text: () => read().join('\n'),
     until: (what, sees, timeoutMs = 15_000) =>
@@ -86,6 +93,19 @@ export function drive(options: DriverOptions): ScreenDriver {
     press: (...keys) => {
       for (const key of keys) pty.write(key)
     },
+    tap: (key) =>
+      new Promise((resolve) =>
+        setTimeout(() => {
+          pty.write(key)
+          resolve()
+        }, HAND_MS),
+      ),
+    async type(text, shown = (typed) => (s) => s.includes(text.slice(0, typed))) {
+      for (let typed = 1; typed <= text.length; typed++) {
+        await driver.tap(text[typed - 1]!)
+        await driver.until(`${typed} of "${text}" typed`, shown(typed))
+      }
+    },
     resize: (c, r) => {
       terminal.resize(c, r)
       pty.resize(c, r)
@@ -95,4 +115,5 @@ export function drive(options: DriverOptions): ScreenDriver {
     exited,
     pid: pty.pid,
   }
+  return driver
 }
