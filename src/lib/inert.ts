@@ -13,7 +13,7 @@ const MARK_STACK = /(\p{M}{3})\p{M}+/gu
 export function inert(text: string, max = INERT_MAX): string {
   if (text.length <= max && PLAIN_ASCII.test(text)) return text
   // Cut first: the work is bounded whatever comes in.
-  const head = text.length > max * 4 ? text.slice(0, max * 4) : text
+  const head = text.slice(0, max * 4)
   const clean = head.replace(DANGEROUS, visible).replace(MARK_STACK, '$1')
   const points = [...clean]
   return points.length > max || head !== text ? `${points.slice(0, max - 1).join('')}…` : clean
@@ -23,7 +23,7 @@ function visible(c: string): string {
   const code = c.codePointAt(0) ?? 0
   if (code === 0x09 || code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029) return ' '
   // Control pictures: ESC shows as ␛.
-  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  if (code <= 0x1f) return String.fromCharCode(0x2400 + code)
   return code === 0x7f ? '␡' : '�'
 }
 
@@ -48,10 +48,7 @@ function walk(value: unknown, keep: ReadonlySet<string>, depth: number): unknown
   }
   const record = value as Record<string, unknown>
   for (const key of Object.keys(record)) {
-    if (keep.has(key)) continue
-    const before = record[key]
-    const after = walk(before, keep, depth + 1)
-    if (after !== before) record[key] = after
+    if (!keep.has(key)) record[key] = walk(record[key], keep, depth + 1)
   }
   return record
 }
