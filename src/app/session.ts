@@ -97,7 +97,6 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     })
     client.start()
     chooseFirstSymbol(store, port, environment, profile, deps.symbol)
-    watchPositions(store, client)
     if (options.account !== undefined) showAccount(client, options.account)
     // Also what can be found out without the key: its file is shared, the lookups are public.
     try {
@@ -179,14 +178,4 @@ function chooseFirstSymbol(
   }
   const stop = store.subscribe(choose)
   choose()
-}
-
-/** Markets of open positions are followed too: PnL needs their prices and books. */
-function watchPositions(store: AppStore, client: Client): void {
-  let last: unknown = null
-  store.subscribe((state) => {
-    if (state.positions === last) return
-    last = state.positions
-    client.market.watch([...new Set(Object.values(state.positions).map((p) => p.symbol_id))])
-  })
 }

@@ -6,6 +6,7 @@ import { BOOK_DEPTHS, type BookDepth, type Interval } from '../protocol/enums.ts
 import type { ReadAnswer } from '../protocol/received.ts'
 import type { StoreActions } from '../store/actions.ts'
 import type { TradingPort, WriteRequest, WriteResult } from '../tui/port.ts'
+import { followMarkets } from './followMarkets.ts'
 import {
   createDoor,
   type Door,
@@ -50,6 +51,7 @@ export interface AppPort extends TradingPort {
 /** What the terminal may ask for, done with a client, a store and a key. */
 export function createTradingPort(deps: TradingPortDeps): AppPort {
   const { store, actions, client, clock, signer, remember } = deps
+  const markets = followMarkets(store, client)
   let { depth } = deps
   let door: { service: OpenSigner['service']; client: Client; door: Door } | null = null
 
@@ -241,6 +243,7 @@ export function createTradingPort(deps: TradingPortDeps): AppPort {
     resync: () => client()?.resync(),
     log: (level, text) => actions.log(level, text),
     remember,
+    nameSymbol: markets.name,
   }
 }
 

@@ -38,6 +38,8 @@ export interface TradingPort {
    */
   cancelPending(txHash: string): Promise<WriteResult>
   selectSymbol(symbolId: number): void
+  /** A market on the command line: its prices are followed too, until another or none (null) is named. */
+  nameSymbol(symbolId: number | null): void
   selectInterval(interval: Interval): void
   /** Chooses the merge (and depth) of the book on screen. */
   selectBook(depth: number, merge: number): void

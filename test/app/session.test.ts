@@ -129,6 +129,21 @@ describe('a session', () => {
     expect(await second.port.submit(place())).toMatchObject({ status: 'not_sent' })
   })
 
+  it('a market named on the command line is followed until another is named', async () => {
+    const session = open()
+    await ready(session)
+    const { store, port } = session
+    const books = () => Object.values(store.getState().books).map((book) => book.symbol_id)
+    expect(books()).not.toContain(20_002)
+    port.nameSymbol(20_002)
+    await until('its book', () =>
+      Object.values(store.getState().books).some((b) => b.symbol_id === 20_002 && b.status === 'live'),
+    )
+    await until('its ticker', () => store.getState().tickers[20_002] !== undefined)
+    port.nameSymbol(null)
+    await until('the book gone', () => !books().includes(20_002))
+  })
+
   it('read-only mode opens no key', async () => {
     const session = open({ readOnly: true })
     await session.ready

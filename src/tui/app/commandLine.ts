@@ -13,6 +13,7 @@ import { LAYOUT_CHOICES } from '../ui/state.ts'
 import { closeCommandLine, updateCommandLine } from '../ui/updates.ts'
 import { accountsOf } from './accounts.ts'
 import { type AppContext, stateOf, uiOf, update } from './context.ts'
+import { followNamed } from './followNamed.ts'
 import { type Plan, planCommand } from './plan.ts'
 import { runLine } from './runLine.ts'
 import { errorWords, guardOptions, obstacle } from './submit.ts'
@@ -37,10 +38,12 @@ export function commandLineKeys(app: AppContext, event: InputEvent): boolean {
 
 function close(app: AppContext): void {
   app.activity.setState({ historyAt: null })
+  followNamed(app, '')
   update(app, closeCommandLine)
 }
 
 export function setLine(app: AppContext, next: { text: string; cursor: number }): void {
+  followNamed(app, next.text)
   update(
     app,
     updateCommandLine((line) => ({ ...line, ...next, ...previewLine(app, next.text) })),

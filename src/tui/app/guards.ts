@@ -119,7 +119,10 @@ function priceGuard(resolved: Resolved, symbol: MarketSymbol, state: State): Tic
   }
   if (order_type !== 'market' || market_order_type === 'quote' || market === null) return null
   const levels = is_buy ? market.asks : market.bids
-  if (levels.length === 0) return soft('there is nobody on the other side of the book')
+  if (levels.length === 0) {
+    const isRead = finestBook(state, symbol.symbol_id) !== null
+    return soft(isRead ? 'there is nobody on the other side of the book' : 'its book is not read yet')
+  }
   const walk = walkBook(levels, quantity)
   if (!walk.complete) {
     return soft(`the book holds ${walk.filled.toFixed()} of it, ${coinName(state, symbol.base_coin_id)}`)
@@ -143,7 +146,7 @@ const isPriced = (c: OrderCommand): boolean =>
 /** Two orders with the same key are the same order. */
 export const orderKey = (resolved: Resolved): string => JSON.stringify(resolved.steps)
 
-function symbolOf(command: Command, state: State): MarketSymbol | null {
+export function symbolOf(command: Command, state: State): MarketSymbol | null {
   const name = 'symbol' in command ? command.symbol : undefined
   const names = { symbols: [...state.symbols.values()], coins: [...state.coins.values()], symbol_id: state.symbol_id }
   try {

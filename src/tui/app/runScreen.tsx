@@ -93,9 +93,11 @@ export function runScreen(options: RunScreenOptions): RunningScreen {
   const tick = (): void => {
     update(app, expireNotice(clock.now(), NOTICE_MS))
     const line = uiOf(app).commandLine
-    if (line !== null && line.error === null) {
+    if (line !== null) {
       const fresh = previewLine(app, line.text)
-      if (fresh.preview !== line.preview) app.ui.setState({ commandLine: { ...line, ...fresh } })
+      // What stopped the line may be over (prices came in); what Enter said of an unfinished one stays.
+      const isOver = line.error === null || fresh.preview?.startsWith('→') === true
+      if (isOver && fresh.preview !== line.preview) app.ui.setState({ commandLine: { ...line, ...fresh } })
     }
     schedule()
     timer = clock.after(TICK_MS, tick)

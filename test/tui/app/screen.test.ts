@@ -83,6 +83,19 @@ describe('command line', () => {
     await app.unsee('1e3')
   })
 
+  test('another market that is named is followed; until its book is there nobody says that it is empty', async () => {
+    const state = fullState({ bbo: {} })
+    start({ state })
+    await app.press(':')
+    await app.type('buy 1 eth')
+    await app.see('its book is not read yet')
+    expect(app.port.calls).toContain(`name ${ETH}`)
+    const book = { ...Object.values(state.books)[0]!, symbol_id: ETH }
+    app.port.store.setState({ books: { ...state.books, 'ETH:20:1': book } })
+    await app.clock.advance(1000)
+    await app.unsee('its book is not read yet')
+  })
+
   test('a broken rule is an error as well', async () => {
     start()
     await app.press(':')

@@ -63,6 +63,7 @@ export function fakePort(state: State): FakePort {
       calls.push(`symbol ${id}`)
       store.setState({ symbol_id: id })
     },
+    nameSymbol: (id) => void (id !== null && calls.push(`name ${id}`)),
     selectInterval: (interval) => {
       calls.push(`interval ${interval}`)
       store.setState({ interval })
