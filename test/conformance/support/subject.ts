@@ -11,6 +11,12 @@ function skipPlayMoney(path: string): void {
   TestRunner.getCurrentTest()?.context.skip('needs play money')
 }
 
+/** Leaves out the case on a market where others trade too (CONFORMANCE_BUSY is `yes`): it needs to know the whole book. */
+export function alone(): void {
+  if (process.env.CONFORMANCE_BUSY !== 'yes') return
+  TestRunner.getCurrentTest()?.context.skip('others trade on this market')
+}
+
 /**
  * The exchange under test: the one at CONFORMANCE_REST and CONFORMANCE_WS, else a quiet paper exchange of this file's own.
  * It must hand out play money on POST /account/deposit; CONFORMANCE_PLAY_MONEY=no leaves out the cases that need some.
