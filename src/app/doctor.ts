@@ -1,10 +1,12 @@
 import { loadProfile } from '../config/index.ts'
 import { AppError } from '../lib/errors.ts'
+import type { Subscription } from '../protocol/channels/index.ts'
 import type { KeyInfo, KeyListing } from '../signing/index.ts'
 import type { Connection } from './connection.ts'
 import type { AppEnvironment } from './environment.ts'
 import { type Finding, preflight } from './preflight.ts'
 import { loadSigning } from './signer.ts'
+import { checkStreams } from './streamCheck.ts'
 
 /** What the doctor cannot see by itself. */
 export interface DoctorDeps {
@@ -46,7 +48,28 @@ export async function examine({ environment, connect }: DoctorDeps): Promise<Fin
     offset,
     now: clock.now(),
   })
-  return [network, ...checked, finding, ...files.findings, ...(await passphraseFinding(environment))]
+  const stream = connection === null ? [] : [await streamFinding(connection, options.account ?? account)]
+  return [network, ...stream, ...checked, finding, ...files.findings, ...(await passphraseFinding(environment))]
+}
+
+/** Follows one market and, when it is known whose, the orders: what a terminal needs to be live. */
+async function streamFinding(connection: Connection, address: string | undefined): Promise<Finding> {
+  try {
+    const { list } = await connection.read('symbols', {})
+    const [symbol] = list
+    const subs: Subscription[] = [
+      ...(symbol === undefined ? [] : [{ channel: 'ticker', symbol_id: symbol.symbol_id } as const]),
+      ...(address === undefined ? [] : [{ channel: 'order', address } as const]),
+    ]
+    const { profile, environment } = connection
+    return await checkStreams({
+      url: profile.ws,
+      clock: environment.clock,
+      subs: subs.length > 0 ? subs : [{ channel: 'block' }],
+    })
+  } catch (error) {
+    return failed('stream', error)
+  }
 }
 
 async function reach(connect: () => Promise<Connection>) {

@@ -7,7 +7,7 @@ import { loadSigning } from './signer.ts'
 
 /** One thing looked at, in plain words, with what to do about it. */
 export interface Finding {
-  check: 'profile' | 'clock' | 'network' | 'key' | 'approval' | 'account' | 'files' | 'terminal'
+  check: 'profile' | 'clock' | 'network' | 'stream' | 'key' | 'approval' | 'account' | 'files' | 'terminal'
   /** bad: orders will fail or are refused · warn: soon, or worse than it need be. */
   state: 'ok' | 'warn' | 'bad'
   message: string

@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProgramHome, programHome } from '../support/program.ts'
@@ -18,12 +18,18 @@ const examined = async (args: string[] = [], env: Record<string, string> = {}) =
   return { code: ran.code, ...ran.json<Report>() }
 }
 
+/** Where the paper exchange of this home serves. */
+const paperAddress = async () => {
+  const file = join(home.folder, '.config/exchange-tui/paper/endpoint.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { rest: string }).rest
+}
+
 test('everything in order: a line a check, exit code 0', async () => {
   await home.run(['balance'])
   const { code, ok, findings } = await examined()
   expect({ code, ok }).toEqual({ code: 0, ok: true })
   expect(new Set(findings.map((f) => f.check))).toEqual(
-    new Set(['network', 'profile', 'clock', 'account', 'approval', 'key', 'files', 'terminal']),
+    new Set(['network', 'stream', 'profile', 'clock', 'account', 'approval', 'key', 'files', 'terminal']),
   )
   expect(findings.filter((f) => f.state !== 'ok')).toEqual([])
 })
@@ -44,6 +50,21 @@ test('a key file open to others: the command that mends it, exit code 5', async 
     expect.objectContaining({ check: 'files', state: 'bad', mend: `run: chmod 600 ${file}` }),
   )
   chmodSync(file, 0o600)
+})
+
+test('the streams are tried as well: one that is not there is exit code 4', async () => {
+  const good = await examined()
+  expect(good.findings.find((f) => f.check === 'stream')?.message).toMatch(
+    /^ws:\/\/127\.0\.0\.1:\d+\/v1 connects in \d+ ms, acknowledges ticker, order in \d+ ms$/,
+  )
+  const rest = await paperAddress()
+  const { code, findings } = await examined(['--rest', rest, '--ws', 'ws://127.0.0.1:1/v1'])
+  expect(code).toBe(4)
+  expect(findings.find((f) => f.check === 'network')).toMatchObject({ state: 'ok' })
+  expect(findings.find((f) => f.check === 'stream')).toMatchObject({
+    state: 'bad',
+    message: expect.stringContaining('ECONNREFUSED'),
+  })
 })
 
 test('no exchange: exit code 4, and the rest is still looked at', async () => {

@@ -7,7 +7,7 @@ import type { Verb } from '../verb.ts'
 
 export const doctor: Verb = {
   name: 'doctor',
-  summary: 'clock, network, profile, key, file modes and terminal: what is wrong and how to mend it',
+  summary: 'clock, network, streams, profile, key, file modes and terminal: what is wrong and how to mend it',
   async run(context) {
     const { globals, io } = context
     const environment = readEnvironment(globals, io.env)
@@ -25,6 +25,6 @@ function line({ check, state, message, mend }: Finding): string {
 /** By the first thing to mend: without a network nothing else can be judged. */
 function exitOf(findings: readonly Finding[]): number {
   const bad = new Set(findings.flatMap((f) => (f.state === 'bad' ? [f.check] : [])))
-  if (bad.has('network')) return EXIT.connection
+  if (bad.has('network') || bad.has('stream')) return EXIT.connection
   return bad.size === 0 ? EXIT.done : EXIT.locked
 }
