@@ -6,6 +6,6 @@ export function actionHash(tag: number, canonical: string): string {
   if (!Number.isInteger(tag) || tag < 0 || tag > 255) throw new FieldError('tag', tag, 'an integer from 0 to 255')
   const bytes = Buffer.allocUnsafe(1 + Buffer.byteLength(canonical))
   bytes[0] = tag
-  bytes.write(canonical, 1, 'utf8')
+  bytes.write(canonical, 1)
   return keccak256(bytes)
 }

@@ -18,8 +18,8 @@ export interface WriteStamp {
 /** The `Agent` struct of method A, with or without the target (decisions, section 1). */
 export function agentMessage(profile: SigningProfile, stamp: WriteStamp, actionHash: string): TypedMessage {
   const names = stamp.target_address === undefined ? profile.agentFields : profile.agentFieldsWithTarget
-  const values: Record<string, TypedValue> = { actionHash, nonce: stamp.nonce, expiresAfter: stamp.expires_after }
-  if (stamp.target_address !== undefined) values.targetAddress = stamp.target_address
+  const { nonce, expires_after: expiresAfter, target_address: targetAddress } = stamp
+  const values: Record<string, TypedValue | undefined> = { actionHash, nonce, expiresAfter, targetAddress }
   const fields = names.map((name): TypedField => ({ name, type: AGENT_FIELD_TYPES[name] ?? 'address' }))
   const signer = names[0]
   if (signer !== undefined) values[signer] = stamp.address

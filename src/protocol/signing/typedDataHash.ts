@@ -13,7 +13,7 @@ export type TypedValue = string | number
 export interface TypedMessage {
   struct: string
   fields: readonly TypedField[]
-  values: Readonly<Record<string, TypedValue>>
+  values: Readonly<Record<string, TypedValue | undefined>>
 }
 
 const WORD = 32
@@ -49,9 +49,7 @@ export function typedDataHash(domain: Domain, message: TypedMessage): string {
 function separatorOf(domain: Domain): Buffer {
   const known = separators.get(domain)
   if (known) return known
-  const values: Record<string, TypedValue> = { name: domain.name, version: domain.version, chainId: domain.chainId }
-  if (domain.verifyingContract !== undefined) values.verifyingContract = domain.verifyingContract
-  const separator = structHash({ struct: 'EIP712Domain', fields: domainFields(domain), values })
+  const separator = structHash({ struct: 'EIP712Domain', fields: domainFields(domain), values: { ...domain } })
   separators.set(domain, separator)
   return separator
 }

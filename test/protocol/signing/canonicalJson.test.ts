@@ -46,7 +46,11 @@ describe('vectors that have no canonical form', () => {
 
 describe('what has no canonical form is refused by its path', () => {
   let deep: object = {}
-  for (let i = 0; i < 10_000; i++) deep = { a: deep }
+  let list: unknown[] = []
+  for (let i = 0; i < 10_000; i++) {
+    deep = { a: deep }
+    list = [list]
+  }
   test.each<[string, object, string]>([
     ['an unsafe integer', { orders: [{}, { id: 2 ** 53 }] }, 'params.orders[1].id'],
     ['NaN', { a: Number.NaN }, 'params.a'],
@@ -62,10 +66,26 @@ describe('what has no canonical form is refused by its path', () => {
     ['a date', { a: new Date(0) }, 'params.a'],
     ['a map', { a: new Map() }, 'params.a'],
     ['10,000 levels', deep, `params${'.a'.repeat(33)}`],
+    ['10,000 arrays', { a: list }, `params.a${'[0]'.repeat(32)}`],
   ])('%s', (_, params, path) => {
     const failure = catchError(() => canonicalJson(params))
     expect(failure).toBeInstanceOf(FieldError)
     expect((failure as FieldError).field).toBe(path)
+  })
+
+  test.each<[object | undefined, string]>([
+    [{ a: 0.5 }, '"0.5" given, allowed: a whole number up to 2^53 - 1 (decimals are strings)'],
+    [deep, '"nested data" given, allowed: at most 32 levels'],
+    [{ a: '\ud800' }, 'allowed: text without lone surrogates'],
+    [{ [Symbol('x')]: 1 }, '"a symbol key" given, allowed: string keys'],
+    [{ a: [null] }, '"null" given, allowed: a string, a whole number, true, false, an array or a plain object'],
+    [{ a: 1n }, '"bigint" given'],
+    [{ a: new Map() }, '"Map" given'],
+    [{ a: Object.create(Object.create(null)) }, '"an object" given'],
+    [undefined, 'params: nothing given, allowed: an object'],
+    [[], 'params: [] given, allowed: an object'],
+  ])('%#: in words', (params, words) => {
+    expect((catchError(() => canonicalJson(params as object)) as FieldError).message).toContain(words)
   })
 
   test('a lone surrogate in a key', () => {

@@ -1,3 +1,4 @@
+import { TypedDataEncoder } from 'ethers'
 import { describe, expect, test } from 'vitest'
 import { FieldError } from '../../../src/lib/errors.ts'
 import { PAPER_PROFILE, TICKO_TESTNET_PROFILE } from '../../../src/protocol/profile.ts'
@@ -47,6 +48,8 @@ describe('a value that does not fit its type is refused by name', () => {
   test.each<[TypedField['type'], string | number | undefined]>([
     ['address', '0x12'],
     ['address', `0x${'g'.repeat(40)}`],
+    ['address', `g0x${'1'.repeat(39)}`],
+    ['address', `0x${'1'.repeat(39)}g`],
     ['address', 1],
     ['bytes32', STAMP.address],
     ['uint32', 2 ** 32],
@@ -66,4 +69,22 @@ describe('a value that does not fit its type is refused by name', () => {
     expect(() => typedDataHash(PAPER_PROFILE.domain, message)).toThrow(FieldError)
     expect(() => typedDataHash(PAPER_PROFILE.domain, message)).toThrow(/^field: /)
   })
+})
+
+test('the refusal says what is allowed', () => {
+  const refusal = (type: TypedField['type']) => () =>
+    typedDataHash(PAPER_PROFILE.domain, { struct: 'T', fields: [{ name: 'field', type }], values: { field: -1 } })
+  expect(refusal('address')).toThrow(/^field: -1 given, allowed: 0x and 40 hex characters$/)
+  expect(refusal('bytes32')).toThrow(/allowed: 0x and 64 hex characters$/)
+  expect(refusal('uint32')).toThrow(/allowed: a whole number from 0 to 4294967295$/)
+  expect(refusal('uint64')).toThrow(/allowed: a whole number from 0 to 9007199254740991$/)
+  expect(refusal('string')).toThrow(/allowed: text$/)
+})
+
+test('zero is a number like any other', () => {
+  const domain = { name: 'Exchange', version: '1', chainId: 1 }
+  const fields = [{ name: 'n', type: 'uint64' as const }]
+  const hash = (n: number) => typedDataHash(domain, { struct: 'T', fields, values: { n } })
+  expect(hash(0)).toBe(TypedDataEncoder.hash(domain, { T: fields }, { n: 0 }))
+  expect(hash(0)).not.toBe(hash(1))
 })
