@@ -60,9 +60,7 @@ describe('Common to both methods', () => {
       conditional: { trigger_by: conditional.trigger_by, trigger_price: conditional.trigger_price },
     }
     const { body, hash } = methodA(trader, 7, params, stamp())
-    const reversed = Object.fromEntries(
-      Object.entries({ ...body, conditional: { trigger_price: conditional.trigger_price, ...conditional } }).reverse(),
-    )
+    const reversed = Object.fromEntries(Object.entries({ ...body, conditional }).reverse())
     expect((await subject.x.post('/trade/orders', reversed)).envelope).toMatchObject({
       code: '0',
       data: { tx_hash: hash },

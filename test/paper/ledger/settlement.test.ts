@@ -106,6 +106,10 @@ describe('a perpetual', () => {
     expect(before).toEqual(['9999.904', '9999.712'])
     expect(d.core.positions(BOB)).toMatchObject([{ cum_funding_fee: '0.64' }])
     expect(d.core.prices(BTC_PERP)).toMatchObject({ next_funding_time: START + 57_600_000 })
+    const pushed = events.flatMap((e) =>
+      e.kind === 'position' ? [`${e.position.address} ${e.position.cum_funding_fee}`] : [],
+    )
+    expect(pushed.sort()).toEqual([`${ALICE} -0.64`, `${BOB} 0.64`])
   })
 
   it('liquidates below maintenance, cancels the orders of the symbol, and insures the loss beyond the margin', () => {
