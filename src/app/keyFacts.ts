@@ -40,7 +40,7 @@ export function describeKey(environment: AppEnvironment, profile: NetworkProfile
     account: info?.account ?? null,
     expires_at: info?.expires_at ?? null,
     asks: !isPaper && !options.hasPrivateKey,
-    nonces: 'not held',
+    nonces: null,
     own_key_here: isPaper && info?.kind === 'agent',
     commands: { renew: shellCommand('renew', environment, info), revoke: shellCommand('revoke', environment, info) },
     auto_lock_minutes: minutes === 0 ? null : minutes,

@@ -56,7 +56,10 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   let opening = false
   let stopped = false
   let touched = clock.now()
-  const idle: Timer = clock.every(LOOK_MS, lockWhenIdle)
+  const idle: Timer = clock.every(LOOK_MS, () => {
+    lockWhenIdle()
+    noteNonces()
+  })
 
   const keyState = (): KeyState | null => store.getState().identity.key ?? null
 
@@ -171,7 +174,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         address: service.address,
         account: service.account,
         expires_at: agent?.expires_at ?? info?.expires_at ?? null,
-        nonces: 'held by this program alone',
+        nonces: service.nonceHealth(),
         accounts: before?.account === service.account ? before.accounts : [{ address: service.account, label: '' }],
       },
     })
@@ -212,10 +215,16 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     if (opened === null) return
     shut()
     resting = why
-    patch({ status: 'locked', nonces: 'not held' })
+    patch({ status: 'locked', nonces: null })
     actions.identity({ agent: null })
     relock()
     actions.log('warn', why)
+  }
+
+  function noteNonces(): void {
+    const now = opened?.service.nonceHealth()
+    const before = keyState()?.nonces
+    if (now !== undefined && (now.last !== before?.last || now.mark !== before.mark)) patch({ nonces: now })
   }
 
   function lockWhenIdle(): void {

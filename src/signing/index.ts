@@ -15,6 +15,6 @@ export { checkBinding, checkDomain, checkTransport, isLoopback } from './safety.
 export { createSigningService, type SigningServiceOptions } from './service.ts'
 export { bitsOfWords, describeStrength, type Strength, strengthOf } from './strength.ts'
 export { TTL_CLASS, type TtlClass } from './ttl.ts'
-export type { NonceSource, SignedWrite, SigningReport, SigningService, WriteRequest } from './types.ts'
+export type { NonceHealth, NonceSource, SignedWrite, SigningReport, SigningService, WriteRequest } from './types.ts'
 export { UnlockedKey } from './unlockedKey.ts'
 export { generateWords, PASSPHRASE_WORDS } from './words.ts'

@@ -80,6 +80,7 @@ function nonceSource(start: number, save: (mark: number) => void, release: () =>
       const now = Math.floor(exchangeNow)
       if (open && mark - Math.max(now, last + 1) < BLOCK_MS / 2) reserve(Math.max(now + BLOCK_MS / 2, mark + 1))
     },
+    health: () => ({ last: last === 0 ? null : last, mark }),
     close() {
       if (!open) return
       open = false

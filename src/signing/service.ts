@@ -61,6 +61,7 @@ export function createSigningService(options: SigningServiceOptions): SigningSer
     reserveAhead() {
       if (!key.forgotten) nonces.reserveAhead(exchangeNow())
     },
+    nonceHealth: () => nonces.health(),
     lock() {
       key.forget()
       nonces.close()

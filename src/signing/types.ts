@@ -39,12 +39,21 @@ export interface SigningReport {
   signature: Signature
 }
 
+/** Where the nonces of one signer stand, ms. */
+export interface NonceHealth {
+  /** The last one handed out, here or before the last start; null before the first. */
+  last: number | null
+  /** High-water mark on disk: after a crash the next nonce is above it. */
+  mark: number
+}
+
 /** Strictly increasing nonces of one signer, ms. */
 export interface NonceSource {
   /** `exchangeNow` is the exchange's clock, ms. */
   next(exchangeNow: number): number
   /** Reserves ahead while nothing waits, so that `next` need not touch the disk. */
   reserveAhead(exchangeNow: number): void
+  health(): NonceHealth
   close(): void
 }
 
@@ -58,6 +67,7 @@ export interface SigningService {
   sign<N extends WriteName>(write: WriteRequest<N>): SignedWrite<N>
   /** Call now and then while idle: keeps the disk out of the next `sign`. */
   reserveAhead(): void
+  nonceHealth(): NonceHealth
   /** Forgets the key and lets go of the signer. */
   lock(): void
 }

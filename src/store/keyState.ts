@@ -28,8 +28,8 @@ export interface KeyState {
   expires_at: number | null
   /** Unlocking needs the passphrase typed. */
   asks: boolean
-  /** Who holds its nonces, in words. */
-  nonces: string
+  /** Where its nonces stand, ms: the last one used and the high-water mark on disk; null while this program does not hold them. */
+  nonces: { last: number | null; mark: number } | null
   /** The account's own key lies on this machine too (play money): renewing and revoking is in reach. */
   own_key_here: boolean
   /** What to run in a shell where it is not. */

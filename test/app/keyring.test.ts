@@ -96,6 +96,18 @@ describe('the key of the terminal on a real network', () => {
     expect(leakIn(JSON.stringify(store.getState()), [CANARY, CANARY_PASSPHRASE])).toBe(null)
   })
 
+  it('says where the nonces stand, and that it does not hold them when it is locked', async () => {
+    await start()
+    expect(key().nonces).toBe(null)
+    await keyring.port.unlock(CANARY_PASSPHRASE)
+    expect(key().nonces).toEqual({ last: null, mark: 0 })
+    keyring.signer()!.service.sign({ name: 'cancelAll', params: {} })
+    await clock.advance(1000)
+    expect(key().nonces).toEqual({ last: NOW, mark: NOW + 3000 })
+    keyring.port.lock()
+    expect(key().nonces).toBe(null)
+  })
+
   it('locks itself after 15 minutes without a touch, not before', async () => {
     await start()
     await keyring.port.unlock(CANARY_PASSPHRASE)

@@ -17,6 +17,7 @@ function port(shown: string) {
     locked: false,
     sign: () => expect.unreachable('signed'),
     reserveAhead: () => {},
+    nonceHealth: () => ({ last: null, mark: 0 }),
     lock: () => {},
   }
   return createTradingPort({

@@ -65,6 +65,19 @@ describe('case 15: strictly increasing whatever the clock does', () => {
     )
   })
 
+  test('their health: the last one, and the mark on disk ahead of it', () => {
+    const first = open()
+    expect(first.health()).toEqual({ last: null, mark: 0 })
+    first.next(NOW)
+    expect(first.health()).toEqual({ last: NOW, mark: NOW + 3000 })
+    first.next(NOW + 2999)
+    expect(first.health()).toEqual({ last: NOW + 2999, mark: NOW + 3000 })
+    first.close()
+    const second = open()
+    expect(second.health()).toEqual({ last: NOW + 2999, mark: NOW + 2999 })
+    second.close()
+  })
+
   test('a clean end leaves no gap', () => {
     const first = open()
     expect(first.next(NOW)).toBe(NOW)

@@ -1,4 +1,5 @@
 import type { KeyState } from '../../src/store/keyState.ts'
+import { NOW } from '../fixtures/marketState.ts'
 
 export const KEY_ACCOUNT = `0x${'a1'.repeat(20)}`
 export const SUB_ACCOUNT = `0x${'5b'.repeat(20)}`
@@ -13,7 +14,7 @@ export const aKey = (change: Partial<KeyState> = {}): KeyState => ({
   account: KEY_ACCOUNT,
   expires_at: null,
   asks: false,
-  nonces: 'held by this program alone',
+  nonces: { last: NOW - 12_000, mark: NOW + 2000 },
   own_key_here: true,
   commands: {
     renew: `exchange-tui agent renew --agent ${AGENT}`,

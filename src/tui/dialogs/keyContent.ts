@@ -4,6 +4,7 @@ import { type AppContext, stateOf } from '../app/context.ts'
 import { daysLeft } from '../format/time.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { KeyDialog } from '../ui/dialog.ts'
+import { clockHealth, type Health, inFlight, nonceHealth } from './keyHealth.ts'
 import { type DialogContent, type DialogRow, wrapped } from './rows.ts'
 
 const DAY_MS = 86_400_000
@@ -17,6 +18,8 @@ const STATUS: Readonly<Record<KeyState['status'], string>> = {
   locked: '○ key locked, nothing of it is in memory',
   missing: '✗ there is none',
 }
+
+const MARKS: Readonly<Record<Health['level'], string>> = { ok: '', warn: '! ', bad: '✗ ' }
 
 /** What the key is, may do and needs; what is wrong comes first. */
 export function keyContent(
@@ -57,12 +60,15 @@ function answerRows({ asked, answer, busy }: KeyDialog, key: KeyState, theme: Th
 }
 
 function keyRows(app: AppContext, state: State, key: KeyState, theme: Theme, width: number): DialogRow[] {
-  const { profile, identity, lights } = state
+  const { profile, identity, clockOffset } = state
   const { domain } = profile
   const name = (text: string): DialogRow[number] => [text.padEnd(NAME), theme.label]
   const line = (title: string, text: string, look = theme.value): DialogRow[] =>
     wrapped(text, width - NAME, look).map((row, i) => [name(i === 0 ? title : ''), ...row])
-  const left = key.expires_at === null ? null : key.expires_at - app.clock.now() - (state.clockOffset ?? 0)
+  const hues = { ok: theme.value, warn: theme.warn, bad: theme.error }
+  const health = (title: string, { text, level }: Health) => line(title, `${MARKS[level]}${text}`, hues[level])
+  const exchangeNow = clockOffset === null ? null : app.clock.now() + clockOffset
+  const left = key.expires_at === null ? null : key.expires_at - (exchangeNow ?? app.clock.now())
   const lasts = left === null ? 'not known' : `${daysLeft(left)}, until ${day(key.expires_at!)}`
   const hue = left === null || left > 7 * DAY_MS ? theme.value : left > DAY_MS ? theme.warn : theme.error
   const other = identity.account !== null && identity.account !== key.account
@@ -79,8 +85,9 @@ function keyRows(app: AppContext, state: State, key: KeyState, theme: Theme, wid
     ...(key.kind === 'agent' ? line('lasts', lasts, hue) : []),
     ...line('may', key.kind === 'agent' ? MAY : 'everything: this is the account’s own key'),
     ...(key.kind === 'agent' ? line('may not', MAY_NOT) : []),
-    ...line('clock', `${skew(state.clockOffset)}${lights.clock.status === 'ok' ? '' : ` · ${lights.clock.status}`}`),
-    ...line('nonces', key.nonces),
+    ...health('clock', clockHealth(state)),
+    ...nonceHealth(key.nonces, exchangeNow).flatMap((h, i) => health(i === 0 ? 'nonces' : '', h)),
+    ...health('in flight', inFlight(state.pending)),
     ...line('idle', key.auto_lock_minutes === null ? 'never locks itself' : `locks after ${key.auto_lock_minutes} min`),
     ...line(
       'checked',
@@ -100,12 +107,6 @@ function findingRows({ state, message, mend }: KeyFinding, theme: Theme, width: 
     ...(mend === '' ? [] : wrapped(`  → ${mend}`, width, theme.input)),
     [],
   ]
-}
-
-function skew(offset: number | null): string {
-  if (offset === null) return 'the time of the exchange is not known'
-  const ms = Math.round(offset)
-  return `this machine is ${Math.abs(ms)} ms ${ms > 0 ? 'behind' : 'ahead of'} the exchange; its time is used`
 }
 
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
