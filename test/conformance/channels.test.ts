@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Frame, Stream } from './support/exchange.ts'
-import { BTC_PERP, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
+import { alone, BTC_PERP, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
 
 const subject = exchangeUnderTest()
 const dataOf = (frame: Frame) => frame.data as Record<string, unknown>
@@ -28,6 +28,7 @@ describe('Push envelope', () => {
 
 describe('order channel', () => {
   test('new before any fill, then the fills, then the end', async () => {
+    alone()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const stream = await subject.x.stream()
     await stream.subscribe({ channel: 'order', address: maker.address })
@@ -71,6 +72,7 @@ describe('position and settings channels', () => {
 
 describe('trade channel', () => {
   test('an array of the fills of a block', async () => {
+    alone()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const stream = await subject.x.stream()
     await stream.subscribe({ channel: 'trade', symbol_id: BTC_PERP })
@@ -86,6 +88,7 @@ describe('l2_book channel', () => {
   const book = { channel: 'l2_book', symbol_id: BTC_PERP, depth: 200 }
 
   test('snapshot, then deltas whose p is the q before; a level of size 0 is gone', async () => {
+    alone()
     const trader = await fundedTrader(subject.x)
     const stream = await subject.x.stream()
     await stream.subscribe(book)
@@ -103,6 +106,7 @@ describe('l2_book channel', () => {
   })
 
   test('two subscribers of one instance share the sequence; REST depth shows the same book', async () => {
+    alone()
     const trader = await fundedTrader(subject.x)
     await trader.act('/trade/orders', 7, limitOrder(await priceNear(subject.x, 0.954)))
     const [a, b] = [await subject.x.stream(), await subject.x.stream()]
@@ -138,6 +142,7 @@ describe('l2_book channel', () => {
 
 describe('kline, ticker and bbo channels', () => {
   test('a trade updates the bar, the ticker and the best prices', async () => {
+    alone()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const stream = await subject.x.stream()
     const symbol_id = BTC_PERP

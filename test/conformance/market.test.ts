@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { BTC_PERP, BTC_SPOT, exchangeUnderTest, fundedTrader, limitOrder, priceNear, USDT } from './support/subject.ts'
+import {
+  alone,
+  BTC_PERP,
+  BTC_SPOT,
+  exchangeUnderTest,
+  fundedTrader,
+  limitOrder,
+  priceNear,
+  USDT,
+} from './support/subject.ts'
 
 const subject = exchangeUnderTest()
 const read = async (path: string, query: Record<string, string | number> = {}) => {
@@ -59,6 +68,7 @@ describe('Market endpoints', () => {
   })
 
   test('trades and klines show what was traded, newest first', async () => {
+    alone()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const price = await priceNear(subject.x, 0.999)
     await maker.act('/trade/orders', 7, limitOrder(price, { quantity: '0.03' }))

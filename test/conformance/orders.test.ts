@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Trader } from './support/exchange.ts'
-import { BTC_PERP, BTC_SPOT, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
+import { alone, BTC_PERP, BTC_SPOT, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
 
 const subject = exchangeUnderTest()
 const place = (trader: Trader, params: Parameters<Trader['act']>[2]) => trader.act('/trade/orders', 7, params)
@@ -81,6 +81,7 @@ describe('Place Order', () => {
 
 describe('States and transitions', () => {
   test('new, partially_filled, filled', async () => {
+    alone()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const price = await priceNear(subject.x, 0.999)
     const { envelope } = await place(maker, limitOrder(price, { quantity: '0.03' }))
@@ -135,6 +136,7 @@ describe('States and transitions', () => {
   })
 
   test('chase moves an order to the best price of its side', async () => {
+    alone()
     const [other, trader] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const [best, price] = [await priceNear(subject.x, 0.97), await priceNear(subject.x, 0.91)]
     await place(other, limitOrder(best))

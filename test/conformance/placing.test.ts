@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Trader } from './support/exchange.ts'
-import { BTC_PERP, BTC_SPOT, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
+import { alone, BTC_PERP, BTC_SPOT, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
 
 const subject = exchangeUnderTest()
 type Params = Parameters<Trader['act']>[2]
@@ -70,6 +70,7 @@ describe('Place Order fields', () => {
   })
 
   test('price_match queue_1 joins the best price of its own side', async () => {
+    alone()
     const [other, trader] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const best = await priceNear(subject.x, 0.97)
     await placed(other, limitOrder(best))
@@ -89,6 +90,7 @@ describe('Place Order fields', () => {
   })
 
   test('stp_mode cancel_maker, the default: an own resting order gives way', async () => {
+    alone()
     const trader = await fundedTrader(subject.x)
     const price = await priceNear(subject.x, 0.991)
     const resting = await placed(trader, limitOrder(price))
@@ -164,6 +166,7 @@ describe('Modify Order', () => {
     ['a smaller quantity', { quantity: '0.01' }, 0],
     ['a larger quantity', { quantity: '0.03' }, 1],
   ])('rule 3: who is first after %s', async (_what, change, first) => {
+    alone()
     const makers = [await fundedTrader(subject.x), await fundedTrader(subject.x)] as const
     const price = await priceNear(subject.x, 0.992 + first / 1000)
     const order_id = await placed(makers[0], limitOrder(price, { quantity: '0.02' }))

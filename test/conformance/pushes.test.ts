@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { trade } from './support/desk.ts'
 import type { Stream, Trader } from './support/exchange.ts'
-import { BTC_PERP, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
+import { alone, BTC_PERP, exchangeUnderTest, fundedTrader, limitOrder, priceNear } from './support/subject.ts'
 
 const subject = exchangeUnderTest()
 type Params = Parameters<Trader['act']>[2]
@@ -33,12 +34,25 @@ const takeProfit = (tp_trigger_price: string) => ({
 
 describe('Order state pushes', () => {
   test('a complete execution pushes filled with nothing remaining', async () => {
+    alone()
     const { trader, push } = await watched()
     const price = await priceNear(subject.x, 0.981)
     const i = await place(trader, limitOrder(price))
     await push('new')
     await place(await fundedTrader(subject.x), limitOrder(price, { is_buy: false }))
     expect(await push('filled')).toMatchObject({ i, R: '0', E: '0.01' })
+  })
+
+  test('a market order pushes new, then its fills, the last one filled', async () => {
+    const { trader, push, stream } = await watched()
+    const { order_id } = await trade(subject.x, trader, true, '0.02')
+    expect(await push('new')).toMatchObject({ i: order_id, E: '0' })
+    const last = await stream.next(
+      (frame) => frame.channel === 'order' && (frame.data as Order).e === 'filled',
+      'filled',
+    )
+    expect(last.data).toMatchObject({ i: order_id, E: '0.02', R: '0' })
+    await cancelAll(trader)
   })
 
   test('post_only that would take is pushed as rejected', async () => {
@@ -73,6 +87,7 @@ describe('Order state pushes', () => {
   })
 
   test('a trigger pushes triggered, then the new of its child', async () => {
+    alone()
     const { trader, push } = await watched()
     const [maker, taker] = [await fundedTrader(subject.x), await fundedTrader(subject.x)]
     const [above, below] = [await priceNear(subject.x, 0.989), await priceNear(subject.x, 0.985)]
@@ -90,6 +105,7 @@ describe('Order state pushes', () => {
   })
 
   test('an attached TPSL: inactive until its parent fills, then pending_trigger', async () => {
+    alone()
     const { trader, push, stream } = await watched()
     const price = await priceNear(subject.x, 0.983)
     const tpsl = takeProfit(await priceNear(subject.x, 1.08))

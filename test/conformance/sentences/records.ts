@@ -78,6 +78,7 @@ export const RECORDS: Sentences = {
     'new before any fill, then the fills, then the end',
   ],
   'states/new and partially_filled to filled': [
+    'a market order pushes new, then its fills, the last one filled',
     'a complete execution pushes filled with nothing remaining',
     'new, partially_filled, filled',
   ],
