@@ -1,6 +1,7 @@
 import { createClockSync } from '../client/clockSync.ts'
 import type { IntentJournal } from '../client/journal/index.ts'
 import { createRest, type Rest } from '../client/rest.ts'
+import { type OpenSocket, openSocket } from '../client/socket.ts'
 import { createSubmitter, type Submitter } from '../client/submit.ts'
 import { createHttpTransport, type HttpTransport } from '../client/transport.ts'
 import { findSymbol, symbolName } from '../grammar/resolve/index.ts'
@@ -12,6 +13,7 @@ import { type AppEnvironment, openNetwork } from './environment.ts'
 import { dataOf } from './failure.ts'
 import { readOnlyError } from './gate/findings.ts'
 import { lazyJournal } from './journals.ts'
+import { type ConnectionRecording, recordConnection } from './recording/recordConnection.ts'
 import { type OpenSigner, openSigner } from './signer.ts'
 
 /** Markets by the names people use. */
@@ -35,6 +37,10 @@ export interface Connection {
   readonly journal: IntentJournal
   /** True when nothing may be signed or sent. */
   readonly readOnly: boolean
+  /** How streams are opened. */
+  readonly open: OpenSocket
+  /** Null when nothing is recorded. */
+  readonly recording: ConnectionRecording | null
   /** The exchange's clock, ms; asked once by `syncClock`, until then the local one. */
   exchangeNow(): number
   /** Asks for the exchange's time unless it is known; gives how far it is ahead of this machine's clock, ms. */
@@ -62,14 +68,17 @@ const SKEW_MS = 1000
 export async function openConnection(environment: AppEnvironment, deps: ConnectionDeps): Promise<Connection> {
   const profile = await openNetwork(environment)
   const { clock, options } = environment
+  const recording = recordConnection(environment, profile, deps.warn)
+  const transport = deps.transport ?? createHttpTransport()
   const rest = createRest({
     base: profile.rest,
     clock,
-    transport: deps.transport ?? createHttpTransport(),
+    transport: recording?.transport(transport) ?? transport,
     offset: () => time.offset() ?? 0,
   })
   const time = createClockSync({ clock, sink: { clock: () => {} }, read: async () => null })
-  const journal = lazyJournal(environment, profile.name)
+  const lazy = lazyJournal(environment, profile.name)
+  const journal = recording?.journal(lazy) ?? lazy
   const submitter = createSubmitter({
     rest,
     clock,
@@ -108,6 +117,8 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
     submitter,
     journal,
     readOnly: environment.readOnly,
+    open: recording?.open ?? openSocket,
+    recording,
     exchangeNow: () => time.now(),
     syncClock,
     read,
@@ -124,6 +135,7 @@ export async function openConnection(environment: AppEnvironment, deps: Connecti
       opened?.service.lock()
       journal.close()
       rest.close()
+      recording?.close()
     },
   }
   return connection

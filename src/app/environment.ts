@@ -13,6 +13,8 @@ export interface AppEnvironment {
   clock: Clock
   /** Nothing is signed or sent. */
   readOnly: boolean
+  /** Where everything that happens is written down: a new file, or a folder for one. */
+  record?: { path: string; maxBytes?: number } | undefined
   /** Node and the program's own file, to start the paper exchange with. */
   program: { execPath: string; script: string }
 }
@@ -25,10 +27,12 @@ export interface AppFlags extends GlobalFlags {
 export function readEnvironment(flags: AppFlags, env: Env): AppEnvironment {
   const folders = resolveFolders(flags, env)
   const settings = readSettings(folders.settings)
+  const options = resolveOptions(flags, env, settings)
   return {
     folders,
     settings,
-    options: resolveOptions(flags, env, settings),
+    options,
+    record: options.record === undefined ? undefined : { path: options.record },
     env,
     clock: systemClock,
     readOnly: flags.readOnly === true || settings.read_only,

@@ -12,6 +12,7 @@ import { READ_ONLY } from './gate/findings.ts'
 import { endOrders, lazyJournal } from './journals.ts'
 import { createKeyring } from './keyring.ts'
 import { showOpenIntents } from './openIntents.ts'
+import { recordSession } from './recording/recordSession.ts'
 import type { Recovery } from './recovery.ts'
 import { type AppPort, createTradingPort } from './tradingPort.ts'
 
@@ -21,6 +22,8 @@ export interface Session {
   readonly port: AppPort
   /** Resolves when the exchange was found and the key is open or known to be missing; rejects without an exchange. */
   readonly ready: Promise<void>
+  /** File everything is written to; null when nothing is recorded. */
+  readonly recording: string | null
   stop(): void
 }
 
@@ -38,12 +41,15 @@ const TIDY_EVERY_MS = 10_000
 export function openSession(environment: AppEnvironment, deps: SessionDeps): Session {
   const { clock, settings, options, folders } = environment
   const planned = loadProfile(options.network, folders.networks)
-  const store = createAppStore(planned, clock)
+  const plain = createAppStore(planned, clock)
+  const recording = recordSession(environment, plain)
+  const store = recording?.store ?? plain
   const { actions } = store
   let client: Client | null = null
   let stopped = false
   const recoveries: Recovery[] = []
-  const journal = lazyJournal(environment, planned.name)
+  const lazy = lazyJournal(environment, planned.name)
+  const journal = recording?.journal(lazy) ?? lazy
 
   const keyring = createKeyring({
     environment,
@@ -64,6 +70,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       limits: settings.limits,
       readOnly: environment.readOnly,
       onKeyRefused: () => keyring.suspect(),
+      onVerdict: recording?.onVerdict,
     },
     remember: (name, value) => {
       const key = name === 'symbol' ? `networks.${planned.name}.symbol` : name
@@ -71,7 +78,8 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       void saveSetting(folders.settings, key, value).catch(() => actions.log('warn', `${name} was not saved`))
     },
   })
-  const port: AppPort = { ...trading, keys: keyring.port }
+  const whole: AppPort = { ...trading, keys: keyring.port }
+  const port = recording?.port(whole) ?? whole
   actions.selectInterval(settings.interval)
   actions.identity({ locked: environment.readOnly ? READ_ONLY : 'the key is being opened' })
   if (environment.readOnly) actions.log('warn', READ_ONLY)
@@ -86,6 +94,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   async function start(): Promise<void> {
     const profile = await openNetwork(environment)
     if (stopped) return
+    recording?.profile(profile)
     store.setState({ profile })
     client = createClient({
       profile,
@@ -94,6 +103,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       sink: actions,
       journal,
       initial: { interval: settings.interval, depth: settings.depth },
+      ...recording?.wire,
     })
     client.start()
     chooseFirstSymbol(store, port, environment, profile, deps.symbol)
@@ -138,8 +148,11 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
     store,
     port,
     ready: start(),
+    recording: recording?.path ?? null,
     stop() {
       stopped = true
+      // A recording ends with what was on the screen, not with its taking down.
+      recording?.close()
       reserving.cancel()
       tidying.cancel()
       keyring.stop()

@@ -14,7 +14,7 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
       hint: 'for scripts use a verb: exchange-tui --help',
     })
   }
-  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, environment)
+  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, { ...environment, record: undefined })
   const firstStart = !existsSync(environment.folders.keys)
   const session = openSession(environment, deps)
   // Nothing of this may reach the screen by itself: the log panel shows it.

@@ -56,6 +56,7 @@ function doorOf(connection: Connection, { store, paused }: Planned, service: Sig
     exchangeNow: connection.exchangeNow,
     paused: () => paused,
     asksItself: false,
+    onVerdict: connection.recording?.onVerdict,
   })
 }
 
@@ -72,6 +73,7 @@ export async function softFindings(connection: Connection, planned: Planned, aga
 /** Sends the steps in order; the first that does not get through ends it with an AppError. */
 export async function send(connection: Connection, planned: Planned, choices: SendChoices): Promise<Done> {
   const { command, account, steps, store } = planned
+  connection.recording?.command(command)
   const { service } = await connection.signer()
   const door = doorOf(connection, planned, service)
   const done: Done = { status: 'done', tx_hash: null, order_id: null, steps: [], order: null, failed: [] }

@@ -10,6 +10,7 @@ import { followMarkets } from './followMarkets.ts'
 import {
   createDoor,
   type Door,
+  type DoorDeps,
   type DoorJournal,
   type DoorOutcome,
   leftLive,
@@ -37,6 +38,7 @@ export interface TradingPortDeps {
     readOnly: boolean
     /** A write was refused in a way that a lost key would explain. */
     onKeyRefused?(): void
+    onVerdict?: DoorDeps['onVerdict']
   }
   /** The key in use; null while there is none. */
   signer(): OpenSigner | null
@@ -71,6 +73,7 @@ export function createTradingPort(deps: TradingPortDeps): AppPort {
       exchangeNow: () => (to.time.offset() === null ? null : to.time.now()),
       paused: () => store.getState().identity.paused ?? null,
       asksItself: true,
+      onVerdict: deps.gate?.onVerdict,
     })
     door = { service, client: to, door: made }
     return made

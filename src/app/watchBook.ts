@@ -1,7 +1,6 @@
 import { createBookSync } from '../client/bookSync.ts'
 import { createSession } from '../client/session.ts'
 import type { BookUpdate } from '../client/sink.ts'
-import { openSocket } from '../client/socket.ts'
 import { fromSteps } from '../lib/decimal.ts'
 import { createRng } from '../lib/rng.ts'
 import type { BookDepth } from '../protocol/enums.ts'
@@ -21,7 +20,7 @@ export interface WatchedBook {
 
 /** Follows one l2_book instance and hands over every change, until stopped. */
 export function watchBook(
-  { profile, environment }: Connection,
+  { profile, environment, open }: Connection,
   { symbol, depth, merge }: { symbol: MarketSymbol; depth: BookDepth; merge: number },
   onChange: (book: WatchedBook) => void,
 ): { stop(): void } {
@@ -39,7 +38,7 @@ export function watchBook(
     url: profile.ws,
     clock,
     rng: createRng(clock.now()),
-    open: openSocket,
+    open,
     onStatus(status) {
       const now = status.state === 'live'
       if (now === live) return

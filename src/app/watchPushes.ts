@@ -1,6 +1,5 @@
 import { parsePush } from '../client/push.ts'
 import { createSession } from '../client/session.ts'
-import { openSocket } from '../client/socket.ts'
 import { createRng } from '../lib/rng.ts'
 import type { Subscription } from '../protocol/channels/index.ts'
 import type { ReceivedPush } from '../protocol/received.ts'
@@ -15,7 +14,7 @@ export interface PushWatcher {
 
 /** Hands over what some channels push, as it comes, until stopped. Channels here carry no sequence: a gap is told, not filled. */
 export function watchPushes(
-  { profile, environment }: Connection,
+  { profile, environment, open }: Connection,
   subs: readonly Exclude<Subscription, { channel: 'l2_book' }>[],
   on: PushWatcher,
 ): { stop(): void } {
@@ -26,7 +25,7 @@ export function watchPushes(
     url: profile.ws,
     clock,
     rng: createRng(clock.now()),
-    open: openSocket,
+    open,
     onStatus(status) {
       const now = status.state === 'live'
       // Before the first time it is live nothing was missed.

@@ -9,6 +9,7 @@ export interface Globals {
   account?: string
   key?: string
   config?: string
+  record?: string
   json: boolean
   dryRun: boolean
   readOnly: boolean
@@ -25,6 +26,7 @@ export const GLOBAL_OPTIONS: readonly VerbOption[] = [
   { flags: '--account <address>', description: 'account to read and trade for' },
   { flags: '--key <label>', description: 'key file to sign with' },
   { flags: '--config <dir>', description: 'configuration folder' },
+  { flags: '--record <file>', description: 'write every frame, request and decision to a new file' },
   { flags: '--json', description: 'results as JSON, one object (one a line while watching)' },
   { flags: '--dry-run', description: 'print what would be signed and sent, send nothing' },
   { flags: '--read-only', description: 'nothing is signed or sent' },
@@ -44,6 +46,7 @@ export function readGlobals(program: Command): Globals {
     ...text('account'),
     ...text('key'),
     ...text('config'),
+    ...text('record'),
     json: o.json === true,
     dryRun: o.dryRun === true,
     readOnly: o.readOnly === true,

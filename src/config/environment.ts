@@ -1,7 +1,17 @@
 /** One environment variable: what it sets and how the README describes it. */
 export interface EnvironmentVariable {
   /** The option it stands for; none for a variable that is no option. */
-  option: 'network' | 'rest' | 'ws' | 'account' | 'key' | 'config' | 'passphraseFile' | 'privateKey' | 'noColor'
+  option:
+    | 'network'
+    | 'rest'
+    | 'ws'
+    | 'account'
+    | 'key'
+    | 'config'
+    | 'record'
+    | 'passphraseFile'
+    | 'privateKey'
+    | 'noColor'
   description: string
 }
 
@@ -13,6 +23,10 @@ export const ENVIRONMENT_VARIABLES = {
   EXCHANGE_TUI_ACCOUNT: { option: 'account', description: 'address of the account to show and trade (`--account`)' },
   EXCHANGE_TUI_KEY: { option: 'key', description: 'label of the key file to sign with (`--key`)' },
   EXCHANGE_TUI_CONFIG: { option: 'config', description: 'folder of the config file, networks and keys (`--config`)' },
+  EXCHANGE_TUI_RECORD: {
+    option: 'record',
+    description: 'new file, or folder, to write everything that happens to (`--record`)',
+  },
   EXCHANGE_TUI_PASSPHRASE_FILE: {
     option: 'passphraseFile',
     description: 'file with the passphrase of the key, readable by its owner only (mode 600)',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Address } from '../lib/address.ts'
 import { FieldError } from '../lib/errors.ts'
 import { address } from '../protocol/scalars.ts'
@@ -12,6 +13,7 @@ export interface GlobalFlags {
   ws?: string | undefined
   account?: string | undefined
   key?: string | undefined
+  record?: string | undefined
   color?: boolean | undefined
 }
 export type Source = 'flag' | 'environment' | 'config' | 'default'
@@ -27,6 +29,8 @@ export interface ResolvedOptions {
   passphraseFile: string | undefined
   /** Whether a throw-away key is set; the key itself is read by `readPrivateKey` only. */
   hasPrivateKey: boolean
+  /** Absolute path of the file, or the folder, to record to. */
+  record: string | undefined
   color: boolean
   /** Where each value came from, for `doctor`. */
   sources: Record<'network' | 'rest' | 'ws' | 'account' | 'key', Source>
@@ -40,6 +44,7 @@ export function resolveOptions(flags: GlobalFlags, env: Env, settings: Settings)
   const key = pick(flags.key, env, 'EXCHANGE_TUI_KEY', own?.key)
   const rest = pick(flags.rest, env, 'EXCHANGE_TUI_REST')
   const ws = pick(flags.ws, env, 'EXCHANGE_TUI_WS')
+  const record = pick(flags.record, env, 'EXCHANGE_TUI_RECORD').value
   return {
     network: network.value,
     rest: rest.value,
@@ -48,6 +53,7 @@ export function resolveOptions(flags: GlobalFlags, env: Env, settings: Settings)
     key: key.value,
     passphraseFile: readVariable(env, 'EXCHANGE_TUI_PASSPHRASE_FILE'),
     hasPrivateKey: readVariable(env, 'EXCHANGE_TUI_PRIVATE_KEY') !== undefined,
+    record: record === undefined ? undefined : resolve(record),
     color: flags.color !== false && readVariable(env, 'NO_COLOR') === undefined && settings.color !== 'none',
     sources: {
       network: network.source,

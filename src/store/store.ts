@@ -34,7 +34,6 @@ export function createAppStore(profile: NetworkProfile, clock: Clock = systemClo
   let base: State = store.getState()
   let timer: Timer | null = null
   const books = new Map<string, BookSource>()
-  let logId = 0
 
   function edit(change: (state: State) => State): State {
     if (draft === null) base = store.getState()
@@ -135,9 +134,11 @@ export function createAppStore(profile: NetworkProfile, clock: Clock = systemClo
       })
     },
     log(level, text, extra = {}) {
-      logId += 1
-      const entry = { id: logId, at: clock.now(), level, text, ...extra }
-      now((state) => ({ ...state, log: [...state.log, entry].slice(-LOG_MAX) }))
+      const at = clock.now()
+      now((state) => {
+        const id = (state.log.at(-1)?.id ?? 0) + 1
+        return { ...state, log: [...state.log, { id, at, level, text, ...extra }].slice(-LOG_MAX) }
+      })
     },
     dismissWhileAway: () => void now((state) => ({ ...state, whileAway: [] })),
     flush,

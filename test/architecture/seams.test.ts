@@ -16,6 +16,7 @@ const SEAMS = [
   'src/signing/nonces.ts',
   'src/config/**',
   'src/client/journal/intentFile.ts',
+  'src/client/recording/recordingFile.ts',
   'src/client/transport.ts',
   'src/client/*Transport*.ts',
   'src/tui/screen/session*.ts',

@@ -97,7 +97,7 @@ describe('folders', () => {
 })
 
 test('the table of environment variables holds those of the command line contract', () => {
-  const suffixes = ['NETWORK', 'REST', 'WS', 'ACCOUNT', 'KEY', 'CONFIG', 'PASSPHRASE_FILE', 'PRIVATE_KEY']
+  const suffixes = ['NETWORK', 'REST', 'WS', 'ACCOUNT', 'KEY', 'CONFIG', 'RECORD', 'PASSPHRASE_FILE', 'PRIVATE_KEY']
   expect(Object.keys(ENVIRONMENT_VARIABLES)).toEqual([...suffixes.map((s) => `EXCHANGE_TUI_${s}`), 'NO_COLOR'])
 })
 

@@ -67,6 +67,16 @@ export interface DoorDeps {
   paused(): string | null
   /** This door asks the person about soft findings itself, before it sends. */
   asksItself: boolean
+  /** Told what was found before a write is signed, and whether it goes on. */
+  onVerdict?: ((verdict: Verdict) => void) | undefined
+}
+
+/** What the gate said of a write. */
+export interface Verdict {
+  write: GateWrite
+  target: string | undefined
+  findings: readonly Finding[]
+  passed: boolean
 }
 
 /** The one way to the exchange: every write of every door is judged, signed, checked, journaled and followed here. */
@@ -109,12 +119,12 @@ export function createDoor(deps: DoorDeps): Door {
   }
 
   function pass(write: GateWrite, how: SendHow): void {
-    for (const finding of check(write, how)) {
-      if (finding.level === 'hard') throw held(finding)
-      // A door that asks itself cannot have asked about a write that was sent in the same breath.
-      const asked = deps.asksItself && finding.code !== 'under_way'
-      if (how.confirmed !== true && !asked) throw held(finding)
-    }
+    const findings = check(write, how)
+    // A door that asks itself cannot have asked about a write that was sent in the same breath.
+    const asked = (finding: Finding) => deps.asksItself && finding.code !== 'under_way'
+    const stops = findings.find((f) => f.level === 'hard' || (how.confirmed !== true && !asked(f)))
+    deps.onVerdict?.({ write, target: how.target, findings, passed: stops === undefined })
+    if (stops !== undefined) throw held(stops)
   }
 
   async function sign(write: GateWrite, how: SendHow): Promise<WriteOutcome> {

@@ -26,6 +26,8 @@ import { order } from './order.ts'
 import { orders } from './orders.ts'
 import { paper } from './paper.ts'
 import { positions } from './positions.ts'
+import { record } from './record.ts'
+import { replay } from './replay.ts'
 import { resetTerminal } from './resetTerminal.ts'
 import { sign } from './sign.ts'
 import { snapshot } from './snapshot.ts'
@@ -72,6 +74,8 @@ export const VERBS: readonly Verb[] = [
   doctor,
   sign,
   snapshot,
+  record,
+  replay,
   configGet,
   configSet,
   configList,
