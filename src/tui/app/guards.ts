@@ -1,12 +1,14 @@
 import type { Command, OrderCommand } from '../../grammar/index.ts'
 import { findSymbol, type Resolved } from '../../grammar/resolve/index.ts'
 import { Decimal } from '../../lib/decimal.ts'
-import type { MarketSymbol } from '../../protocol/models/market.ts'
-import { walkBook } from '../../rules/index.ts'
+import { isSpot, type MarketSymbol } from '../../protocol/models/market.ts'
+import { type OrderParams, walkBook } from '../../rules/index.ts'
 import { ageOf, bookAge, coinName, finestBook, marketOf, STALE_AFTER_MS } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { fixed, percent } from '../format/decimal.ts'
 import type { TicketGuard } from '../panels/ticketView.ts'
+import { expectedFill } from '../ticket/expectedFill.ts'
+import { fundsOf } from '../ticket/funds.ts'
 import type { Limits } from './settings.ts'
 
 export interface GuardOptions {
@@ -117,7 +119,8 @@ function priceGuard(resolved: Resolved, symbol: MarketSymbol, state: State): Tic
     if (off.gt(FAR_FROM_MARK))
       return soft(`${percent(off, 1)} ${word} the ${market?.mark_price == null ? 'last' : 'mark'}`)
   }
-  if (order_type !== 'market' || market_order_type === 'quote' || market === null) return null
+  if (order_type !== 'market' || market_order_type === 'quote' || market === null)
+    return shortGuard(step.params, symbol, state)
   const levels = is_buy ? market.asks : market.bids
   if (levels.length === 0) {
     const isRead = finestBook(state, symbol.symbol_id) !== null
@@ -129,7 +132,17 @@ function priceGuard(resolved: Resolved, symbol: MarketSymbol, state: State): Tic
   }
   const best = new Decimal(levels[0]![0])
   const far = walk.worst === null ? new Decimal(0) : walk.worst.minus(best).abs().div(best)
-  return far.gt(FAR_FILL) ? soft(`fills down to ${percent(far, 1)} from the best price`) : null
+  if (far.gt(FAR_FILL)) return soft(`fills down to ${percent(far, 1)} from the best price`)
+  return shortGuard(step.params, symbol, state)
+}
+
+/** More than is free, by our estimate: the exchange has the last word, but nobody should be surprised by it. */
+function shortGuard(params: OrderParams, symbol: MarketSymbol, state: State): TicketGuard | null {
+  const { size, price } = expectedFill(params, symbol, state)
+  if (price === null || (isSpot(symbol) && state.settings?.auto_borrow === true)) return null
+  const { needed, free, coin_id, decimals } = fundsOf(params, size, price, symbol, state)
+  if (needed.lte(free)) return null
+  return soft(`needs ~${fixed(needed, decimals)} ${coinName(state, coin_id)}, ~${fixed(free, decimals)} is free`)
 }
 
 /** True when what is sent depends on prices of this moment. */

@@ -2,7 +2,7 @@ import { Decimal } from '../../lib/decimal.ts'
 import { FieldError } from '../../lib/errors.ts'
 import type { MarketSymbol } from '../../protocol/models/market.ts'
 import type { OrderParams, Rounding, RuleViolation } from '../../rules/index.ts'
-import { activeSymbol, coinName, marketOf, resolveContext, symbolName } from '../../store/selectors/index.ts'
+import { activeSymbol, coinName, resolveContext, symbolName } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import type { GuardOptions } from '../app/guards.ts'
 import { type Plan, planCommand } from '../app/plan.ts'
@@ -11,6 +11,7 @@ import type { TicketRow, TicketView } from '../panels/ticketView.ts'
 import { isTouched, TICKET_FIELDS, type TicketDraft, type TicketField } from '../ui/ticketDraft.ts'
 import { draftCommand, type FieldErrors } from './draftCommand.ts'
 import { estimateOrder, NO_ESTIMATE } from './estimate.ts'
+import { ownPrice } from './expectedFill.ts'
 import { TICKET_DEFINITIONS } from './fields.ts'
 
 /** The ticket as shown, and what Enter would send; `plan` is null while something is wrong with a field. */
@@ -38,7 +39,7 @@ export function computeTicket(
     symbol: symbolName(state, symbol.symbol_id),
     quoteCoin: coinName(state, symbol.quote_coin_id),
     rows: rowsOf(draft, symbol, state, plan, visible(draft, found)),
-    estimate: params === null ? NO_ESTIMATE : estimateOrder(params, priceOf(params, state), symbol, state),
+    estimate: params === null ? NO_ESTIMATE : estimateOrder(params, symbol, state),
     guard: plan?.guard ?? null,
     command: plan?.text ?? null,
     phase: options.phase ?? (touched ? 'editing' : 'idle'),
@@ -63,18 +64,6 @@ function tryPlan(
 const paramsOf = (plan: Plan | null): OrderParams | null => {
   const [step] = plan?.resolved.steps ?? []
   return step?.endpoint === 'placeOrder' ? (step.params as OrderParams) : null
-}
-
-/** Price of a limit order, worked out for a price_match as well; of a conditional one, its trigger. */
-function priceOf(params: OrderParams, state: State): Decimal | null {
-  if (params.price !== undefined) return new Decimal(params.price)
-  const market = marketOf(state, params.symbol_id)
-  if (params.price_match !== undefined) {
-    const own = params.price_match.startsWith('queue') === params.is_buy
-    const level = (own ? market?.bids : market?.asks)?.[params.price_match.endsWith('_5') ? 4 : 0]
-    return level === undefined ? null : new Decimal(level[0])
-  }
-  return params.conditional === undefined ? null : new Decimal(params.conditional.trigger_price)
 }
 
 /** What is missing in a field nobody has been to yet is no error on the screen; Enter says it. */
@@ -167,7 +156,7 @@ function becomes(
   }
   const now =
     value[field] ??
-    (field === 'price_match' && params.price_match !== undefined ? priceOf(params, state)?.toFixed() : undefined)
+    (field === 'price_match' && params.price_match !== undefined ? ownPrice(params, state)?.toFixed() : undefined)
   return now === undefined || isSame(now, typed) ? null : group(now)
 }
 

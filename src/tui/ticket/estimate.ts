@@ -1,20 +1,13 @@
 import { Decimal, decimalsOf } from '../../lib/decimal.ts'
 import { isSpot, type MarketSymbol } from '../../protocol/models/market.ts'
 import type { Position } from '../../protocol/models/position.ts'
-import {
-  afterFill,
-  fee,
-  initialMargin,
-  isQuoteAmount,
-  liquidationDistance,
-  type OrderParams,
-  walkBook,
-  walkBookAmount,
-} from '../../rules/index.ts'
-import { equityOf, liquidationOf, marketOf, resolveContext } from '../../store/selectors/index.ts'
+import { afterFill, fee, liquidationDistance, type OrderParams } from '../../rules/index.ts'
+import { coinName, liquidationOf, resolveContext } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { fixed, percent } from '../format/decimal.ts'
 import type { TicketEstimate } from '../panels/ticketView.ts'
+import { expectedFill } from './expectedFill.ts'
+import { fundsOf } from './funds.ts'
 
 export const NO_ESTIMATE: TicketEstimate = {
   worst: null,
@@ -29,21 +22,10 @@ export const NO_ESTIMATE: TicketEstimate = {
   liquidationDistance: null,
 }
 
-/** What an order would do if it were sent now, from the live book; estimates, formatted. `price`: of a limit order. */
-export function estimateOrder(
-  params: OrderParams,
-  price: Decimal | null,
-  symbol: MarketSymbol,
-  state: State,
-): TicketEstimate {
-  const market = marketOf(state, symbol.symbol_id)
-  const levels = (params.is_buy ? market?.asks : market?.bids) ?? []
+/** What an order would do if it were sent now, from the live book; estimates, formatted. */
+export function estimateOrder(params: OrderParams, symbol: MarketSymbol, state: State): TicketEstimate {
   const isMarket = params.order_type === 'market'
-  const inQuote = isQuoteAmount(params, symbol)
-  const bound = price === null ? undefined : { price, isBuy: params.is_buy }
-  const walk = inQuote ? walkBookAmount(levels, params.quantity) : walkBook(levels, params.quantity, bound)
-  const size = inQuote ? walk.filled : new Decimal(params.quantity)
-  const fillPrice = isMarket ? (walk.average ?? price) : price
+  const { walk, size, price: fillPrice } = expectedFill(params, symbol, state)
   if (fillPrice === null || size.isZero()) return NO_ESTIMATE
   const ticks = decimalsOf(symbol.price_step)
   const takes = !walk.filled.isZero()
@@ -61,14 +43,23 @@ export function estimateOrder(
     feeTaker: fixed(fee(size, walk.average ?? fillPrice, symbol.taker_fee_rate), 2),
     notional: fixed(size.times(fillPrice), 2),
   }
-  return isSpot(symbol) ? base : { ...base, ...afterwards(params, size, fillPrice, symbol, state) }
+  const funds = fundsOf(params, size, fillPrice, symbol, state)
+  const free = `${fixed(funds.free.minus(funds.needed), funds.decimals)} ${coinName(state, funds.coin_id)}`
+  if (isSpot(symbol)) return { ...base, freeAfter: free }
+  return {
+    ...base,
+    ...afterwards(params, size, fillPrice, funds.margin, symbol, state),
+    margin: fixed(funds.margin, 2),
+    freeAfter: free,
+  }
 }
 
-/** Margin and position after the whole order has filled at `price`. */
+/** The position after the whole order has filled at `price`. */
 function afterwards(
   params: OrderParams,
   size: Decimal,
   price: Decimal,
+  margin: Decimal,
   symbol: MarketSymbol,
   state: State,
 ): Partial<TicketEstimate> {
@@ -81,14 +72,7 @@ function afterwards(
   )
   const held = entry?.[1]
   const after = afterFill(held?.open_size ?? '0', held?.avg_price ?? '0', params.is_buy, size, price)
-  const added = Decimal.max(after.size.abs().minus(new Decimal(held?.open_size ?? 0).abs()), 0)
-  const margin = initialMargin(added, price, leverage)
-  const coin = symbol.settle_coin_id!
-  const cost = fee(size, price, symbol.taker_fee_rate)
-  const free = equityOf(state, coin).free.minus(margin).minus(cost)
   const result: { -readonly [K in keyof TicketEstimate]?: TicketEstimate[K] } = {
-    margin: fixed(margin, 2),
-    freeAfter: fixed(free, 2),
     entryAfter: after.size.isZero() ? null : fixed(after.entry, ticks),
   }
   if (after.size.isZero()) return result

@@ -3,7 +3,7 @@ import type { State } from '../../../src/store/state.ts'
 import type { GuardOptions } from '../../../src/tui/app/guards.ts'
 import { computeTicket } from '../../../src/tui/ticket/computeTicket.ts'
 import { emptyDraft, type TicketField } from '../../../src/tui/ui/ticketDraft.ts'
-import { BTC, NOW } from '../../fixtures/marketState.ts'
+import { BTC, BTC_TICKER, NOW, SYMBOLS } from '../../fixtures/marketState.ts'
 import { fullState, loadingState } from '../../fixtures/states.ts'
 
 const OPTIONS: GuardOptions = {
@@ -60,6 +60,38 @@ describe('estimates', () => {
     const { view } = computeTicket(draft, held, OPTIONS)
     expect(view.estimate.margin).toBe('0.00')
     expect(view.estimate.entryAfter).toBeNull()
+  })
+})
+
+describe('more than is free', () => {
+  const SPOT = { ...SYMBOLS.get(BTC)!, symbol_id: 10_001, settle_coin_id: null }
+  const spot = (change: Partial<State> = {}) =>
+    fullState({
+      positions: {},
+      orders: {},
+      symbols: new Map([[SPOT.symbol_id, SPOT]]),
+      tickers: { [SPOT.symbol_id]: { ...BTC_TICKER, symbol_id: SPOT.symbol_id } },
+      books: {},
+      symbol_id: SPOT.symbol_id,
+      ...change,
+    })
+
+  test('a perpetual: margin and the fee of a taker', () => {
+    // 30 x 64000 / 20 = 96000, 30 x 64000 x 0.0005 = 960; 94560.77 is free.
+    const { view } = ticket({ quantity: '30', price: '64000' })
+    expect(view.estimate.freeAfter).toBe('-2,399.23 USDT')
+    expect(view.guard).toMatchObject({ level: 'soft', text: 'needs ~96,960.00 USDT, ~94,560.77 is free' })
+    expect(ticket({ quantity: '29', price: '64000' }).view.guard).toBeNull()
+  })
+
+  test('spot: a purchase pays in the quote coin, a sale in the base coin; borrowing lets both through', () => {
+    const buy = ticket({ quantity: '2', price: '64000' }, spot())
+    expect(buy.view.guard?.text).toBe('needs ~128,000.00 USDT, ~94,560.77 is free')
+    expect(ticket({ quantity: '1', price: '64000' }, spot()).view.estimate.freeAfter).toBe('30,560.77 USDT')
+    const sell = { ...emptyDraft('sell'), fields: { ...emptyDraft().fields, quantity: '0.3', price: '64000' } }
+    expect(computeTicket(sell, spot(), OPTIONS).view.guard?.text).toBe('needs ~0.300 BTC, ~0.250 is free')
+    const settings = { address: '', position_mode: 'one_way', auto_borrow: true } as const
+    expect(ticket({ quantity: '2', price: '64000' }, spot({ settings })).view.guard).toBeNull()
   })
 })
 

@@ -31,7 +31,7 @@ export function estimateItems(t: TicketView, theme: Theme): EstimateItem[] {
   const after = { after: true }
   add('avg', estimated(e.entryAfter), after)
   add('liq', liquidation(t), { after: true, short: 1 }, near(t) ? theme.warn : theme.value)
-  add('free', estimated(e.freeAfter), after)
+  add('free', estimated(e.freeAfter), after, e.freeAfter?.startsWith('-') === true ? theme.error : theme.value)
   return items
 }
 
