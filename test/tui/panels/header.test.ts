@@ -5,6 +5,7 @@ import { createHeaderPanel } from '../../../src/tui/panels/HeaderPanel.ts'
 import { BTC, BTC_TICKER, ETH_TICKER, NOW } from '../../fixtures/marketState.ts'
 import { fullState } from '../../fixtures/states.ts'
 import { panelInput, panelRows } from '../../support/composeFrame.ts'
+import { aKey } from '../../support/keyState.ts'
 
 const rows = (columns: number, height: number, change: Partial<State> = {}, ui = {}): string[] =>
   panelRows('header', { columns, rows: height, state: { ...fullState(), ...change }, ui })
@@ -62,4 +63,8 @@ it('a key that has ended, is missing or locked', () => {
   expect(text({ agent: { ...identity.agent!, expires_at: NOW - 1 } })).toContain('key desk-1 expired')
   expect(text({ agent: null })).toContain('read-only')
   expect(text({ locked: 'passphrase needed' })).toContain('locked')
+  const key = aKey({ kind: 'account' })
+  expect(text({ agent: null, key })).toContain('own key')
+  expect(text({ agent: null, key: { ...key, status: 'missing' } })).toContain('no key')
+  expect(text({ agent: null, locked: 'read-only mode: nothing is signed or sent' })).toMatch(/ read-only /)
 })

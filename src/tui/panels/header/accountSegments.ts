@@ -19,15 +19,23 @@ export function badge(environment: string, sub: string | null, theme: Theme): Se
 
 /** The Agent Key and how long it lasts. */
 export function keySegments(v: HeaderView, theme: Theme, small: boolean): Segment[] {
-  const { agent, locked, account } = v.identity
-  if (agent === null)
-    return [[locked !== null ? 'key locked' : account === null ? 'no account' : 'read-only', theme.warn]]
+  const { agent, locked } = v.identity
+  if (agent === null) return [[withoutAgent(v.identity), locked === null ? theme.value : theme.warn]]
   const left = agent.expires_at - v.exchangeNow
   const style = left <= DAY_MS ? theme.error : left <= 7 * DAY_MS ? theme.warn : theme.value
   const label: Segment[] = small
     ? [['key ', theme.label]]
     : labelled('key', `${clip(agent.label, NAME_COLUMNS)} `, theme)
   return [...label, [daysLeft(left), style], ...(locked === null ? [] : [[' locked', theme.warn] as Segment])]
+}
+
+/** Why no Agent Key is named. */
+function withoutAgent({ locked, account, key }: HeaderView['identity']): string {
+  if (locked?.startsWith('read-only') === true) return 'read-only'
+  if (key?.status === 'missing') return 'no key'
+  if (key?.kind === 'account' && key.status === 'open') return locked === null ? 'own key' : 'own key locked'
+  if (locked !== null) return 'key locked'
+  return account === null ? 'no account' : 'read-only'
 }
 
 export function moneyItems(v: HeaderView, theme: Theme): SegmentItem[] {
