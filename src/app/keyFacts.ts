@@ -42,19 +42,34 @@ export function describeKey(environment: AppEnvironment, profile: NetworkProfile
     asks: !isPaper && !options.hasPrivateKey,
     nonces: null,
     own_key_here: isPaper && info?.kind === 'agent',
-    commands: { renew: shellCommand('renew', environment, info), revoke: shellCommand('revoke', environment, info) },
+    commands: {
+      approve: approveCommand(environment, info),
+      renew: agentCommand('renew', environment, info),
+      revoke: agentCommand('revoke', environment, info),
+    },
     auto_lock_minutes: minutes === 0 ? null : minutes,
     findings: [],
     accounts: info === null ? [] : [{ address: info.account, label: '' }],
   }
 }
 
-/** What to type in a shell; it asks for the account's own key once. */
-function shellCommand(verb: 'renew' | 'revoke', { options }: AppEnvironment, info: KeyInfo | null): string {
-  const words = ['exchange-tui', 'agent', verb]
-  if (options.sources.network !== 'default') words.push('--network', options.network)
-  if (info !== null) words.push('--account', info.account, '--agent', info.address)
-  return words.map(quote).join(' ')
+function approveCommand(environment: AppEnvironment, info: KeyInfo | null): string {
+  const of = info === null ? [] : ['--account', info.account, '--label', info.label]
+  return shellCommand(environment, ['agent', 'approve'], of)
+}
+
+function agentCommand(verb: 'renew' | 'revoke', environment: AppEnvironment, info: KeyInfo | null): string {
+  return shellCommand(
+    environment,
+    ['agent', verb],
+    info === null ? [] : ['--account', info.account, '--agent', info.address],
+  )
+}
+
+/** What to type in a shell, on the same network; it asks for the account's own key once. */
+export function shellCommand({ options }: AppEnvironment, verb: readonly string[], more: readonly string[]): string {
+  const network = options.sources.network === 'default' ? [] : ['--network', options.network]
+  return ['exchange-tui', ...verb, ...network, ...more].map(quote).join(' ')
 }
 
 export interface KeyLook {

@@ -12,7 +12,7 @@ import type { AppEnvironment } from './environment.ts'
 import { READ_ONLY } from './gate/findings.ts'
 import { chosenKey, describeKey, errorLine, lookAtKey } from './keyFacts.ts'
 import { type KeyWatch, watchKey } from './keyWatch.ts'
-import { manageAgent } from './ownKeyActions.ts'
+import { inAShell, makeSub, manageAgent } from './ownKeyActions.ts'
 import { type OpenSigner, openSigner } from './signer.ts'
 
 export interface KeyringDeps {
@@ -88,6 +88,8 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
   async function look(): Promise<void> {
     if (client === null || profile === null || stopped) return
+    // An Agent may have been approved in a shell meanwhile.
+    if (opened === null && !opening) await lookForFile()
     const from = info
     const { account } = store.getState().identity
     const found = await lookAtKey(environment, profile, client, from, account).catch(() => null)
@@ -100,6 +102,16 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       if (opened !== null && lost === null) take(agent)
     }
     relock()
+  }
+
+  /** Takes note of another key file than the one that was there. */
+  async function lookForFile(): Promise<void> {
+    const found = await chosenKey(environment, profile!).catch(() => null)
+    const before = keyState()
+    if (found === null || before === null || opened !== null || opening || found.address === info?.address) return
+    info = found
+    actions.identity({ key: describeKey(environment, profile!, info) })
+    if (store.getState().identity.account === null) deps.showAccount(options.account ?? info.account)
   }
 
   function take(agent: Agent): void {
@@ -235,16 +247,35 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     if (!open) lock(`${LOCKED}: nobody was here for ${minutes} min`)
   }
 
-  async function manage(verb: 'renew' | 'revoke'): Promise<KeyAnswer> {
+  type OwnAct = (
+    deps: { environment: AppEnvironment; profile: NetworkProfile; client: Client },
+    key: KeyState,
+  ) => Promise<KeyAnswer>
+
+  async function manage(what: string, act: OwnAct): Promise<KeyAnswer> {
     const key = keyState()
     if (client === null || profile === null || key === null) return no('there is no key')
-    const answer = await manageAgent(verb, { environment, profile, client }, key)
-    actions.log(answer.done ? 'ok' : 'info', answer.command === undefined ? answer.message : `${verb}: see the cockpit`)
+    const answer = await act({ environment, profile, client }, key)
+    actions.log(
+      answer.done ? 'ok' : 'info',
+      answer.command === undefined ? answer.message : `${what}: ${answer.command}`,
+    )
     if (answer.done) {
       await watch?.look()
       await look()
     }
     return answer
+  }
+
+  /** On paper opening makes a fresh Agent Key where the one of the file is not approved. */
+  async function approve(): Promise<KeyAnswer> {
+    const key = keyState()
+    if (key === null || profile === null) return no('there is no key')
+    if (readOnly) return no(READ_ONLY)
+    if (profile.environment !== 'paper' || options.hasPrivateKey) return inAShell(key.commands.approve)
+    if (opened !== null && lost === null) return no('the key is approved: r gives it more days')
+    lock(LOCKED)
+    return open()
   }
 
   return {
@@ -282,8 +313,10 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     port: {
       unlock: (passphrase) => open(passphrase),
       lock: () => lock(LOCKED),
-      renew: () => manage('renew'),
-      revoke: () => manage('revoke'),
+      approve,
+      createSub: (label) => manage('sub-account', (from, key) => makeSub(label, from, key)),
+      renew: () => manage('renew', (from, key) => manageAgent('renew', from, key)),
+      revoke: () => manage('revoke', (from, key) => manageAgent('revoke', from, key)),
       look,
       showAccount(address) {
         const now = store.getState().identity.account

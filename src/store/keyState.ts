@@ -33,7 +33,7 @@ export interface KeyState {
   /** The account's own key lies on this machine too (play money): renewing and revoking is in reach. */
   own_key_here: boolean
   /** What to run in a shell where it is not. */
-  commands: { renew: string; revoke: string }
+  commands: { approve: string; renew: string; revoke: string }
   /** Locks itself after so many minutes without a key press; null when it does not. */
   auto_lock_minutes: number | null
   findings: readonly KeyFinding[]

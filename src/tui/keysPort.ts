@@ -12,6 +12,10 @@ export interface KeysPort {
   unlock(passphrase: string): Promise<KeyAnswer>
   /** Forgets the key at once. Reading goes on. */
   lock(): void
+  /** A fresh Agent Key in place of one that is not approved (any more). Never throws. */
+  approve(): Promise<KeyAnswer>
+  /** Makes a sub-account of the key's account. Never throws. */
+  createSub(label: string): Promise<KeyAnswer>
   /** More days for the Agent Key. Never throws. */
   renew(): Promise<KeyAnswer>
   /** Takes the rights of the Agent Key away. Never throws. */

@@ -160,6 +160,19 @@ describe('the key of the terminal on a real network', () => {
     expect(ready).toBe(0)
   })
 
+  it('notices a key that was approved in a shell meanwhile', async () => {
+    await start()
+    const before = key().address
+    home.keys.remove('testnet', 'desk')
+    const fresh = await home.keys.generate(agentPlan(), CANARY_PASSPHRASE)
+    agents = [{ ...agents[0], agent_address: fresh.address }]
+    await keyring.port.look()
+    expect(key()).toMatchObject({ address: fresh.address, status: 'locked' })
+    expect(fresh.address).not.toBe(before)
+    expect(await keyring.port.unlock(CANARY_PASSPHRASE)).toMatchObject({ done: true })
+    expect(identity().locked).toBe(null)
+  })
+
   it('acts for a sub-account, not for a stranger', async () => {
     await start()
     await keyring.port.unlock(CANARY_PASSPHRASE)
@@ -177,8 +190,17 @@ describe('the key of the terminal on a real network', () => {
     expect(identity().locked).toBe(null)
   })
 
-  it('shows what to run in a shell instead of renewing', async () => {
+  it('shows what to run in a shell instead of approving, renewing and making a sub-account', async () => {
     await start()
+    expect(await keyring.port.approve()).toMatchObject({
+      done: false,
+      message: expect.stringContaining('--typed-data'),
+      command: `exchange-tui agent approve --network testnet --account ${ACCOUNT} --label desk`,
+    })
+    expect(await keyring.port.createSub('two words')).toMatchObject({
+      done: false,
+      command: `exchange-tui sub create 'two words' --network testnet --account ${ACCOUNT}`,
+    })
     expect(await keyring.port.revoke()).toMatchObject({ done: false, command: key().commands.revoke })
   })
 })

@@ -123,18 +123,8 @@ describe('the paper network', { timeout: 60_000 }, () => {
     home.remove()
   })
 
-  test('renew, lock, unlock and revoke in place', async () => {
-    await screen.until('a funded account', has('equity 100,000.00'), 30_000)
-    await screen.tap('K')
-    await screen.until('the cockpit', has('may not'))
-    await screen.tap('r')
-    await screen.until('renewed', has('terminal: 90 more days'))
-    await screen.tap('l')
-    await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
-    await screen.tap('u')
-    await screen.until('open', has('key terminal is open'))
-    await screen.tap('K')
-    await screen.until('the cockpit', has('v revoke'))
+  /** Revokes the key from its cockpit, whoever asks. */
+  async function revoke(): Promise<void> {
     await screen.tap('v')
     await screen.until('the question', has('Enter revokes'))
     // An answer that comes too early does not count: pressed until it does.
@@ -148,5 +138,86 @@ describe('the paper network', { timeout: 60_000 }, () => {
       )
       .toContain('terminal is revoked')
     await screen.until('read-only from now on', (s) => /was revoked/.test(s))
+  }
+
+  const paperRest = (): string => {
+    const file = join(home.folder, '.config/exchange-tui/paper/endpoint.json')
+    return (JSON.parse(readFileSync(file, 'utf8')) as { rest: string }).rest
+  }
+  const read = async <T>(path: string): Promise<T> =>
+    ((await (await fetch(`${paperRest()}${path}`)).json()) as { data: T }).data
+  const keyFile = (label: string) =>
+    JSON.parse(readFileSync(join(home.folder, `.config/exchange-tui/keys/paper/${label}.json`), 'utf8')) as {
+      info: { address: string; account: string }
+    }
+  const mode = async (address: string) =>
+    (await read<{ position_mode: string }>(`/account/settings?address=${address}`)).position_mode
+
+  test('renew, lock, unlock and revoke in place', async () => {
+    await screen.until('a funded account', has('equity 100,000.00'), 30_000)
+    await screen.tap('K')
+    await screen.until('the cockpit', has('may not'))
+    await screen.tap('r')
+    await screen.until('renewed', has('terminal: 90 more days'))
+    await screen.tap('l')
+    await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
+    await screen.tap('u')
+    await screen.until('open', has('key terminal is open'))
+    await screen.tap('K')
+    await screen.until('the cockpit', has('v revoke'))
+    await revoke()
+  })
+
+  test('unlocking after that takes a fresh key, and it trades', async () => {
+    const revoked = keyFile('terminal').info
+    await screen.tap('l')
+    await screen.until('locked', has('u unlock'))
+    await screen.tap('u')
+    await screen.until('open', (s) => s.includes('key terminal is open') && !s.includes('may not'))
+    const { address, account: owner } = keyFile('terminal').info
+    expect(address).not.toBe(revoked.address)
+    expect(owner).toBe(revoked.account)
+    const { list } = await read<{ list: { agent_address: string }[] }>(`/account/agents?address=${owner}`)
+    expect(list.map((a) => a.agent_address)).toEqual([address])
+    await line(screen, 'mode hedge')
+    await expect.poll(() => mode(owner), { timeout: 10_000 }).toBe('hedge')
+  })
+
+  test('a approves a fresh key in place of a revoked one', async () => {
+    const before = keyFile('terminal').info.address
+    await screen.tap('K')
+    await screen.until('the cockpit', has('a approve'))
+    await screen.tap('a')
+    await screen.until('no need', has('the key is approved: r gives it more days'))
+    await revoke()
+    await screen.tap('a')
+    await screen.until('a fresh key', has('key terminal is open'))
+    expect(keyFile('terminal').info.address).not.toBe(before)
+    await screen.until('nothing wrong', (s) => !/was revoked/.test(s))
+    await screen.tap(KEY.escape)
+    await screen.until('the cockpit gone', (s) => !s.includes('may not'))
+  })
+
+  test('a sub-account, made and traded for in place', async () => {
+    const owner = keyFile('terminal').info.account
+    await screen.tap('A')
+    await screen.until('the accounts', has('Ctrl-N new sub-account'))
+    await screen.type('grid')
+    await screen.tap(KEY.ctrlN)
+    await screen.until('made', has('sub-account grid is there'))
+    const { list } = await read<{ list: { address: string; label: string }[] }>(`/account/subs?address=${owner}`)
+    expect(list.map((s) => s.label)).toEqual(['grid'])
+    const sub = list[0]!.address.toLowerCase()
+    await screen.until('listed', has(sub))
+    await screen.tap(KEY.enter)
+    await screen.until('the badge', has('PAPER sub grid'))
+    await screen.until('its money: none', (s) => !s.includes('100,000.00'))
+    await line(screen, 'mode hedge')
+    await expect.poll(() => mode(sub), { timeout: 10_000 }).toBe('hedge')
+    await line(screen, 'account main')
+    await screen.until('back', (s) => !s.includes('sub grid') && s.includes('100,000.00'))
+    await line(screen, 'mode one-way')
+    await expect.poll(() => mode(owner), { timeout: 10_000 }).toBe('one_way')
+    expect(await mode(sub)).toBe('hedge')
   })
 })

@@ -17,6 +17,7 @@ export const aKey = (change: Partial<KeyState> = {}): KeyState => ({
   nonces: { last: NOW - 12_000, mark: NOW + 2000 },
   own_key_here: true,
   commands: {
+    approve: `exchange-tui agent approve --account ${KEY_ACCOUNT} --label terminal`,
     renew: `exchange-tui agent renew --agent ${AGENT}`,
     revoke: `exchange-tui agent revoke --agent ${AGENT}`,
   },

@@ -41,6 +41,7 @@ export const KEY = {
   left: '\x1b[D',
   backspace: '\x7f',
   ctrlC: '\x03',
+  ctrlN: '\x0e',
   ctrlR: '\x12',
 } as const
 

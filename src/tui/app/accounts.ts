@@ -1,9 +1,10 @@
 import type { KnownAccount } from '../../store/keyState.ts'
 import type { State } from '../../store/state.ts'
-import { NO_DIALOG } from '../ui/dialog.ts'
+import type { KeyAnswer } from '../keysPort.ts'
+import { type AccountDialog, NO_DIALOG } from '../ui/dialog.ts'
 import { focusField } from '../ui/ticketDraft.ts'
-import { closeCommandLine, updateTicket } from '../ui/updates.ts'
-import { type AppContext, say, stateOf, update } from './context.ts'
+import { closeCommandLine, openDialog, updateTicket } from '../ui/updates.ts'
+import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 
 /** Accounts that can be shown by name: the key's own first, then its sub-accounts. */
 export function accountsOf({ identity }: Pick<State, 'identity'>): readonly KnownAccount[] {
@@ -27,6 +28,22 @@ export function switchTo(app: AppContext, word: string) {
   if (flying > 0) return say(app, 'warn', `${flying} request${flying === 1 ? ' is' : 's are'} on the way: wait for it`)
   const answer = keys.showAccount(address)
   say(app, answer.done ? 'ok' : 'info', answer.message)
+}
+
+/** A sub-account of the name typed in the picker; what to run instead stands there too. */
+export function makeSub(app: AppContext, dialog: AccountDialog) {
+  const label = dialog.filter.trim()
+  const { keys } = app.port
+  if (keys === undefined) return say(app, 'warn', 'there is no key to make a sub-account with')
+  const tell = (answer: KeyAnswer): void => {
+    if (uiOf(app).dialog.kind === 'account-picker') update(app, openDialog({ ...dialog, answer }))
+    else say(app, answer.done ? 'ok' : 'warn', answer.message)
+  }
+  if (label === '') return tell({ done: false, message: 'type the name of the new sub-account first' })
+  const taken = accountsOf(stateOf(app)).some((a) => (a.label || 'main') === label)
+  if (taken) return tell({ done: false, message: `there is an account named ${label} already` })
+  tell({ done: true, message: 'on its way' })
+  void keys.createSub(label).then(tell)
 }
 
 /** Another account is on the screen: nothing that was asked, selected or armed for the old one is left. */

@@ -62,6 +62,7 @@ export function confirmRevoke(app: AppContext, dialog: KeyDialog) {
   say(app, 'info', 'too soon: read, then press again')
 }
 
+export const approve = (app: AppContext, dialog: KeyDialog): void => run(app, dialog, (keys) => keys.approve())
 export const renew = (app: AppContext, dialog: KeyDialog): void => run(app, dialog, (keys) => keys.renew())
 
 function run(app: AppContext, dialog: KeyDialog, action: (keys: KeysPort) => Promise<KeyAnswer>): void {

@@ -2,11 +2,9 @@ import type { KnownAccount } from '../../store/keyState.ts'
 import { accountsOf } from '../app/accounts.ts'
 import { type AppContext, stateOf } from '../app/context.ts'
 import type { Theme } from '../theme/theme.ts'
-import type { Dialog } from '../ui/dialog.ts'
+import type { AccountDialog } from '../ui/dialog.ts'
 import { fuzzyFilter } from './fuzzy.ts'
-import { type DialogContent, type DialogRow, filterRow, padTo, windowOf } from './rows.ts'
-
-export type AccountDialog = Extract<Dialog, { kind: 'account-picker' }>
+import { type DialogContent, type DialogRow, filterRow, padTo, windowOf, wrapped } from './rows.ts'
 
 /** Accounts of the picker, best match first. */
 export const pickerAccounts = (app: AppContext, filter: string): KnownAccount[] =>
@@ -21,7 +19,8 @@ export function accountContent(
 ): DialogContent {
   const { identity, profile } = stateOf(app)
   const all = pickerAccounts(app, dialog.filter)
-  const { shown, first } = windowOf(all, dialog.selected, Math.min(most - 2, 16))
+  const said = answerRows(dialog, theme, width)
+  const { shown, first } = windowOf(all, dialog.selected, Math.min(most - 2 - said.length, 16))
   const rows = shown.map((account, i): DialogRow => {
     const isSelected = first + i === dialog.selected
     const isShown = account.address === identity.account
@@ -36,7 +35,14 @@ export function accountContent(
   return {
     title: `account  ${profile.environment.toUpperCase()} ${profile.name}`,
     titleLook: theme.dialogTitle,
-    rows: [filterRow(dialog.filter, theme), [], ...(rows.length === 0 ? none : rows)],
-    footer: [['type to search · Enter shows it and trades for it · Esc back', theme.label]],
+    rows: [filterRow(dialog.filter, theme), ...said, [], ...(rows.length === 0 ? none : rows)],
+    footer: [['type to search · Enter shows and trades for it · Ctrl-N new sub-account · Esc back', theme.label]],
   }
+}
+
+/** How making a sub-account ended, or what to run instead. */
+function answerRows({ answer }: AccountDialog, theme: Theme, width: number): DialogRow[] {
+  if (answer === null) return []
+  const command = answer.command === undefined ? [] : wrapped(answer.command, width, theme.input)
+  return [...wrapped(answer.message, width, answer.done ? theme.own : theme.warn), ...command]
 }

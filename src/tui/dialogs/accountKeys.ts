@@ -1,9 +1,10 @@
-import { switchTo } from '../app/accounts.ts'
+import { makeSub, switchTo } from '../app/accounts.ts'
 import { type AppContext, update } from '../app/context.ts'
 import { isText, keyName } from '../keys/keyNames.ts'
 import type { InputEvent } from '../keys/splitter.ts'
+import type { AccountDialog } from '../ui/dialog.ts'
 import { closeDialog, openDialog } from '../ui/updates.ts'
-import { type AccountDialog, pickerAccounts } from './accountContent.ts'
+import { pickerAccounts } from './accountContent.ts'
 import { editText } from './textField.ts'
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -23,14 +24,15 @@ export function accountKeys(app: AppContext, dialog: AccountDialog, event: Input
   if (step !== undefined) {
     const selected = Math.max(0, Math.min(accounts.length - 1, dialog.selected + step))
     update(app, openDialog({ ...dialog, selected }))
-  } else if (key === 'escape') update(app, closeDialog)
+  } else if (key === 'ctrl-n') makeSub(app, dialog)
+  else if (key === 'escape') update(app, closeDialog)
   else if (key === 'enter') {
     update(app, closeDialog)
     const account = accounts[dialog.selected]
     if (account !== undefined) switchTo(app, account.address)
   } else {
     const edited = editText({ text: dialog.filter, cursor: [...dialog.filter].length }, event, 44)
-    if (edited !== null) update(app, openDialog({ ...dialog, filter: edited.text, selected: 0 }))
+    if (edited !== null) update(app, openDialog({ ...dialog, filter: edited.text, selected: 0, answer: null }))
   }
   return event.type === 'key' || event.type === 'paste'
 }

@@ -36,7 +36,7 @@ export function keyContent(
     key === undefined ? [] : [...answerRows(dialog, key, theme, width), ...keyRows(app, state, key, theme, width)]
   const top = Math.max(0, Math.min(dialog.top, rows.length - most))
   const more = rows.length > most ? ' · ↑↓ more' : ''
-  const footer = `${isOpen ? 'l lock' : 'u unlock'} · r renew · v revoke · Esc back${more}`
+  const footer = `${isOpen ? 'l lock' : 'u unlock'} · a approve · r renew · v revoke · Esc back${more}`
   return {
     title: `key ${key?.label ?? ''}`.trimEnd(),
     titleLook: theme.dialogTitle,

@@ -37,13 +37,13 @@ export function nonceHealth(nonces: KeyState['nonces'], exchangeNow: number | nu
   if (exchangeNow === null) return [`${HELD} · last ${last}`, high].map((text) => ({ text, level: 'ok' }))
   const level = levelOf(last - exchangeNow)
   return [
-    { text: `${HELD} · last ${last}, ${away(last - exchangeNow)}`, level },
+    { text: `${HELD} · last ${last}, ${away(last - exchangeNow)}${level === 'ok' ? '' : ' of the exchange'}`, level },
     { text: `${high}, ${away(mark - exchangeNow)}`, level: 'ok' },
   ]
 }
 
-const HELD = 'held by this program alone'
-const away = (ms: number): string => (ms > 0 ? `${age(ms)} ahead of the exchange` : `${age(-ms)} ago`)
+const HELD = 'held by this program'
+const away = (ms: number): string => (ms > 0 ? `${age(ms)} ahead` : `${age(-ms)} ago`)
 const levelOf = (ahead: number): Health['level'] =>
   ahead > AHEAD_BAD_MS ? 'bad' : ahead > AHEAD_WARN_MS ? 'warn' : 'ok'
 
@@ -53,5 +53,5 @@ export function inFlight(pending: State['pending']): Health {
   const sending = all.filter((w) => w.state === 'sending').length
   const unknown = all.filter((w) => w.state === 'unknown').length
   const doubt = unknown === 0 ? '' : ` · ${unknown} UNKNOWN`
-  return { text: `${sending} on ${sending === 1 ? 'its' : 'their'} way${doubt}`, level: unknown === 0 ? 'ok' : 'warn' }
+  return { text: `${sending === 0 ? 'none' : sending}${doubt}`, level: unknown === 0 ? 'ok' : 'warn' }
 }

@@ -1,5 +1,5 @@
 import { type AppContext, stateOf, update } from '../app/context.ts'
-import { askRevoke, confirmRevoke, lockNow, openUnlock, renew } from '../app/keys.ts'
+import { approve, askRevoke, confirmRevoke, lockNow, openUnlock, renew } from '../app/keys.ts'
 import { keyName } from '../keys/keyNames.ts'
 import type { InputEvent } from '../keys/splitter.ts'
 import type { KeyDialog } from '../ui/dialog.ts'
@@ -19,6 +19,7 @@ export function keyKeys(app: AppContext, dialog: KeyDialog, event: InputEvent): 
   if (['escape', 'q', 'K', 'enter'].includes(key)) update(app, closeDialog)
   else if (key === 'l' && isOpen) lockNow(app)
   else if (key === 'u' && !isOpen) openUnlock(app)
+  else if (key === 'a') approve(app, dialog)
   else if (key === 'r') renew(app, dialog)
   else if (key === 'v') askRevoke(app, dialog)
   else if (key === 'down' || key === 'j') scroll(1)

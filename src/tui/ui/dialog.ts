@@ -1,3 +1,4 @@
+import type { KeyAnswer } from '../keysPort.ts'
 import type { WriteRequest } from '../port.ts'
 
 /** What a person is asked before something is sent. */
@@ -49,7 +50,7 @@ export interface KeyDialog {
   /** Local time (ms) from which Enter counts as the answer. */
   armedAt: number
   /** How the last action ended, or what to run instead. */
-  answer: { done: boolean; message: string; command?: string } | null
+  answer: KeyAnswer | null
   /** Something is on its way. */
   busy: boolean
 }
@@ -63,6 +64,14 @@ export interface UnlockDialog {
   busy: boolean
 }
 
+/** Accounts to choose from; what is typed also names a new sub-account. */
+export interface AccountDialog {
+  kind: 'account-picker'
+  filter: string
+  selected: number
+  answer: KeyAnswer | null
+}
+
 /** The one dialog on the screen. */
 export type Dialog =
   | { kind: 'none' }
@@ -70,7 +79,7 @@ export type Dialog =
   | ModifyDialog
   | KeyDialog
   | UnlockDialog
-  | { kind: 'account-picker'; filter: string; selected: number }
+  | AccountDialog
   | { kind: 'help'; filter: string; selected: number }
   | { kind: 'symbol-picker'; filter: string; selected: number }
   | { kind: 'message'; title: string; lines: readonly string[]; level: Notice['level'] }

@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 interface Keys {
   calls: string[]
-  answers: Partial<Record<'unlock' | 'renew' | 'revoke', KeyAnswer>>
+  answers: Partial<Record<'unlock' | 'approve' | 'createSub' | 'renew' | 'revoke', KeyAnswer>>
   patch(change: Partial<State['identity']>): void
 }
 
@@ -35,7 +35,7 @@ function start(key: Partial<KeyState> = {}, identity: Partial<State['identity']>
     answers: {},
     patch: (change) => port.store.setState((s) => ({ identity: { ...s.identity, ...change } })),
   }
-  const say = (what: 'unlock' | 'renew' | 'revoke') => async () => {
+  const say = (what: 'approve' | 'renew' | 'revoke') => async () => {
     keys.calls.push(what)
     return keys.answers[what] ?? { done: true, message: `${what} done` }
   }
@@ -45,6 +45,11 @@ function start(key: Partial<KeyState> = {}, identity: Partial<State['identity']>
       return keys.answers.unlock ?? { done: true, message: 'key terminal is open' }
     },
     lock: () => void keys.calls.push('lock'),
+    approve: say('approve'),
+    createSub: async (label) => {
+      keys.calls.push(`sub ${label}`)
+      return keys.answers.createSub ?? { done: true, message: `sub-account ${label} is there` }
+    },
     renew: say('renew'),
     revoke: say('revoke'),
     look: async () => void keys.calls.push('look'),
@@ -72,7 +77,8 @@ describe('the cockpit', () => {
       'PAPER',
       'chain',
       '4 ms behind',
-      'held by this',
+      'held by this program',
+      'high-water mark on disk',
     ]) {
       expect(text).toContain(words)
     }
@@ -130,6 +136,25 @@ describe('the cockpit', () => {
     await app.press('K', 'r')
     await app.see('run this in a shell')
     await app.see('exchange-tui agent renew')
+  })
+
+  test('a approves a fresh key, or says what to run', async () => {
+    const keys = start()
+    const command = `exchange-tui agent approve --account ${KEY_ACCOUNT} --label desk`
+    keys.answers.approve = { done: false, message: 'run this in a shell', command }
+    await app.press('K', 'a')
+    await app.see('run this in a shell')
+    await app.see('exchange-tui agent approve')
+    keys.answers.approve = { done: true, message: 'key terminal is open' }
+    await app.press('a')
+    await app.see('key terminal is open')
+    expect(keys.calls.filter((c) => c === 'approve')).toHaveLength(2)
+  })
+
+  test('nonces far ahead of the exchange and a skewed clock stand out, with a shape', async () => {
+    start({ nonces: { last: NOW + 90_000, mark: NOW + 93_000 } })
+    await app.press('K')
+    expect(await app.see('! held by this program')).toMatch(/last \d{13}, 1m ahead of/)
   })
 })
 
@@ -219,6 +244,23 @@ describe('sub-accounts', () => {
     await app.press(KEY.down, KEY.enter)
     expect(keys.calls).toContain(`account ${SUB_ACCOUNT}`)
     await app.see('PAPER sub hedge')
+  })
+
+  test('the picker makes one of the name that was typed', async () => {
+    const keys = start()
+    await app.press('A', KEY.ctrlN)
+    await app.see('type the name of the new sub-account first')
+    await app.type('hedge')
+    await app.press(KEY.ctrlN)
+    await app.see('there is an account named hedge already')
+    await app.type(' two')
+    await app.press(KEY.ctrlN)
+    await app.see('sub-account hedge two is there')
+    expect(keys.calls.filter((c) => c.startsWith('sub'))).toEqual(['sub hedge two'])
+    const command = "exchange-tui sub create 'hedge two' --account"
+    keys.answers.createSub = { done: false, message: 'run this in a shell', command: `${command} ${KEY_ACCOUNT}` }
+    await app.press(KEY.ctrlN)
+    await app.see(command)
   })
 
   test.each([

@@ -22,6 +22,7 @@ export const KEY = {
   left: '\u001b[D',
   backspace: '\u007f',
   ctrlC: '\u0003',
+  ctrlN: '\u000e',
   ctrlR: '\u0012',
   ctrlO: '\u000f',
 } as const
