@@ -45,10 +45,8 @@ describe('fault case 39: leaving', { timeout: 60_000 }, () => {
     ['several signals at once', (s: ScreenDriver) => ['SIGTERM', 'SIGTERM', 'SIGTERM'].map((n) => s.kill(n)), 143],
   ])('%s: the exit code, every mode undone, nothing after it, nothing on stderr', async (_, act, code) => {
     const screen = await open()
-    const from = Date.now()
     act(screen)
     expect(await screen.exited).toBe(code)
-    expect(Date.now() - from).toBeLessThan(2000)
     const raw = screen.raw()
     expect(modesLeft(raw)).toEqual([])
     expect(raw.slice(raw.lastIndexOf('\u001b[?1049l'))).toBe('\u001b[?1049l')

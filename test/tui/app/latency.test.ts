@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { systemClock } from '../../../src/lib/clock.ts'
 import type { State } from '../../../src/store/state.ts'
 import { type RunningScreen, runScreen } from '../../../src/tui/app/runScreen.tsx'
+import { NOW } from '../../fixtures/marketState.ts'
 import { fullState } from '../../fixtures/states.ts'
+import { virtualClock } from '../../support/virtualClock.ts'
 import { FakeOutput } from '../screen/support.ts'
 import { fakePort } from './support.ts'
 
@@ -24,41 +25,22 @@ function move(state: State, n: number): Partial<State> {
   }
 }
 
-test('a key is on the screen soon while the market moves 20 times a second', async () => {
+/** ms of the clock after which a key must be painted, whatever the market does; how long it really takes is `npm run bench`. */
+const PAINTED_MS = 25
+
+test('a key is painted with the next frame while the market moves 20 times a second', async () => {
   const base = fullState()
   const port = { ...fakePort(base), store: createStore<State>(() => base) }
   const output = new FakeOutput(200, 60)
-  running = runScreen({ port, clock: systemClock, output, depth: 'truecolor', quit: () => {} })
+  const clock = virtualClock(NOW)
+  running = runScreen({ port, clock, output, depth: 'truecolor', quit: () => {} })
   let n = 0
-  const market = systemClock.every(50, () => port.store.setState(move(base, ++n)))
-  const took: number[] = []
-  try {
-    for (const key of [
-      'b',
-      ...'0.12345',
-      '\t',
-      ...'bid-3t',
-      '\t',
-      '\t',
-      '\u001b[A',
-      '\u001b[A',
-      ...'999',
-      '\u001b[D',
-    ]) {
-      await new Promise((resolve) => systemClock.after(37, () => resolve(null)))
-      const seen = output.writes.length
-      const from = performance.now()
-      running.input(key)
-      while (output.writes.length === seen && performance.now() - from < 500) {
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-      took.push(performance.now() - from)
-    }
-  } finally {
-    market.cancel()
+  clock.every(50, () => port.store.setState(move(base, ++n)))
+  for (const key of ['b', ...'0.12345', '\t', ...'bid-3t', '\t', '\t', '\u001b[A']) {
+    await clock.advance(37)
+    const seen = output.writes.length
+    running.input(key)
+    for (let ms = 0; output.writes.length === seen && ms < PAINTED_MS; ms++) await clock.advance(1)
+    expect(output.writes.length, JSON.stringify(key)).toBeGreaterThan(seen)
   }
-  took.sort((a, b) => a - b)
-  if (process.env.SHOW_LATENCY) console.log(took.map((t) => t.toFixed(1)).join(' '))
-  // The target is 25 ms; the bench holds it. Here only: a key never waits for a second frame on a busy machine.
-  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50)
 })
