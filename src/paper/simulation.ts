@@ -19,7 +19,11 @@ export function createSimulation({ core, klines, seed, now, head }: SimulationOp
   const { symbols, coins } = core
   const listing = { symbols, coins, seed }
   if (head === null) {
-    for (const { symbol_id, ...past } of createPast({ ...listing, endTime: now })) klines.begin(symbol_id, past)
+    for (const { symbol_id, ...past } of createPast({ ...listing, endTime: now })) {
+      klines.begin(symbol_id, past)
+      const close = klines.open(symbol_id, '1m')?.c
+      if (close !== undefined) core.setLastPrice(symbol_id, close)
+    }
     return createMarket(listing)
   }
   const begin = startPrices(listing)
@@ -30,6 +34,7 @@ export function createSimulation({ core, klines, seed, now, head }: SimulationOp
     const gap = fillGap({ ...listing, symbol, from: head.time, to: now, price: last })
     for (const kline of gap.klines) klines.absorb(id, kline)
     prices.set(id, gap.price)
+    core.setLastPrice(id, gap.price)
   }
   return createMarket({ ...listing, prices })
 }

@@ -76,6 +76,8 @@ export interface ExchangeCore {
   execute<A extends Action>(tx: { hash: string; account: string; action: A }): Outcome<A['name']>
   /** The simulator's reference price, a decimal on the tick. */
   setIndexPrice(symbolId: number, price: string): void
+  /** Where the market stood before the first block of a run, a decimal on the tick: nobody traded it here. */
+  setLastPrice(symbolId: number, price: string): void
   /** Prices, triggers, funding and liquidations; then hands over the events of the block. */
   endBlock(): BlockResult
 

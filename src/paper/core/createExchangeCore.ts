@@ -9,6 +9,7 @@ import { endBlock, pushPositions } from './block.ts'
 import { run } from './execute.ts'
 import { lookUp } from './findOrder.ts'
 import { ledgerRows } from './ledger.ts'
+import type { Market } from './market.ts'
 import { orderRecord } from './orderRecord.ts'
 import { positionRecord } from './positionRecord.ts'
 import { markOf, pricesOf } from './prices.ts'
@@ -44,11 +45,15 @@ export function createExchangeCore(options: ExchangeOptions = {}): ExchangeCore 
     },
     setIndexPrice(symbolId, price) {
       const market = state.market(symbolId)
-      const ticks = market.price.parse(price)
-      if (ticks === null || ticks === 0) throw new FieldError('price', price, `a multiple of ${market.price.step}`)
+      const ticks = ticksOf(market, price)
       if (market.index === ticks) return
       market.index = ticks
       market.mark ??= markOf(market)
+      state.dirty.markets.add(market)
+    },
+    setLastPrice(symbolId, price) {
+      const market = state.market(symbolId)
+      market.last = ticksOf(market, price)
       state.dirty.markets.add(market)
     },
     endBlock: () => endBlock(state),
@@ -88,6 +93,12 @@ export function createExchangeCore(options: ExchangeOptions = {}): ExchangeCore 
     takeDirtyRows: () => takeRows(state),
     restore: (rows) => restoreRows(state, rows),
   }
+}
+
+function ticksOf(market: Market, price: string): number {
+  const ticks = market.price.parse(price)
+  if (ticks === null || ticks === 0) throw new FieldError('price', price, `a multiple of ${market.price.step}`)
+  return ticks
 }
 
 function balanceOf(state: State, account: Account): Balance {

@@ -207,6 +207,7 @@ function bound(core: ExchangeCore): ExchangeCore {
     coins: core.coins,
     beginBlock: core.beginBlock.bind(core),
     execute: core.execute.bind(core),
+    setLastPrice: () => {},
     setIndexPrice: core.setIndexPrice.bind(core),
     endBlock: core.endBlock.bind(core),
     joinFamily: core.joinFamily.bind(core),

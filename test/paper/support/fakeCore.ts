@@ -46,6 +46,7 @@ export function createFakeCore(): FakeCore {
       return core.outcome as Outcome<(typeof tx)['action']['name']>
     },
     setIndexPrice: () => {},
+    setLastPrice: () => {},
     endBlock: (): BlockResult => {
       const { events } = core
       core.events = []
