@@ -4,7 +4,7 @@ import { isTerminal } from '../../protocol/orderStates.ts'
 import type { OrderExposure } from '../../rules/index.ts'
 import { marketOf } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
-import { asPlaced, type GateWrite, orderOf, type PlaceParams, positionOf, reduces } from './kind.ts'
+import { asPlaced, type GateWrite, orderOf, type PlaceParams, positionOf, reducing } from './kind.ts'
 
 export interface Exposed extends OrderExposure {
   symbol_id: number
@@ -17,8 +17,12 @@ export function exposuresOf(write: GateWrite, view: View): Exposed[] | null {
   const wanted = ordersOf(write, view)
   if (wanted === null) return null
   const added = new Map<string, Decimal>()
+  const reduces = reducing(
+    wanted.map(({ order }) => order),
+    view,
+  )
   return wanted
-    .filter(({ order }) => !reduces(order, view))
+    .filter((_, i) => !reduces[i])
     .map(({ order, instead }) => {
       const market = marketOf(view, order.symbol_id)
       const price = market?.mark_price ?? market?.last_price ?? null

@@ -19,31 +19,39 @@ export function kindOf(write: GateWrite, view: View): WriteKind {
     case 'batchCancel':
       return 'cancel'
     case 'placeOrder':
-      return reduces(write.params, view) ? 'reduce' : 'risk'
+      return reducing([write.params], view)[0] ? 'reduce' : 'risk'
     case 'batchOrder':
-      return write.params.orders.every((order) => reduces(order, view)) ? 'reduce' : 'risk'
+      return reducing(write.params.orders, view).every(Boolean) ? 'reduce' : 'risk'
     case 'modifyOrder':
-      return staysSafe(write.params, view) ? 'reduce' : 'risk'
+      return stayingSafe([write.params], view) ? 'reduce' : 'risk'
     case 'batchModify':
-      return write.params.orders.every((change) => staysSafe(change, view)) ? 'reduce' : 'risk'
+      return stayingSafe(write.params.orders, view) ? 'reduce' : 'risk'
     case 'chaseOrder': {
       const order = orderOf(write.params, view)
-      return order !== null && reduces(asPlaced(order), view) ? 'reduce' : 'risk'
+      return order !== null && reducing([asPlaced(order)], view)[0] ? 'reduce' : 'risk'
     }
     default:
       return 'account'
   }
 }
 
-/** True when the order can only make the position it meets smaller. */
-export function reduces(order: PlaceParams, view: View): boolean {
-  if (order.algo_order_type === 'tpsl' || order.algo_order_type === 'attached_tpsl') return true
-  if (order.market_order_type === 'quote') return false
-  const position = positionOf(order, view)
-  if (position === null) return false
-  const size = new Decimal(position.open_size)
-  const against = order.is_buy ? size.lt(0) : size.gt(0)
-  return against && size.abs().gte(order.quantity)
+/**
+ * Which orders can only make the position they meet smaller, each after those before it: what one of them closes the next
+ * one cannot close again.
+ */
+export function reducing(orders: readonly PlaceParams[], view: View): boolean[] {
+  const left = new Map<Position, Decimal>()
+  return orders.map((order) => {
+    if (order.algo_order_type === 'tpsl' || order.algo_order_type === 'attached_tpsl') return true
+    if (order.market_order_type === 'quote') return false
+    const position = positionOf(order, view)
+    if (position === null) return false
+    const size = left.get(position) ?? new Decimal(position.open_size)
+    const against = order.is_buy ? size.lt(0) : size.gt(0)
+    if (!against || size.abs().lt(order.quantity)) return false
+    left.set(position, order.is_buy ? size.plus(order.quantity) : size.minus(order.quantity))
+    return true
+  })
 }
 
 /** The position an order acts on; null when there is none. */
@@ -84,14 +92,24 @@ export function asPlaced(order: Order, change: { price?: string | undefined; qua
   } satisfies PlaceParams
 }
 
-/** A change that makes the order no larger and no worse priced, or of an order that reduces anyway. */
-function staysSafe(change: RequestOf<'modifyOrder'>, view: View): boolean {
-  const order = orderOf(change, view)
-  if (order === null) return false
+type Change = RequestOf<'modifyOrder'>
+
+/** Changes that make their orders no larger and no worse priced, or orders that reduce anyway, all of them together. */
+function stayingSafe(changes: readonly Change[], view: View): boolean {
+  const risky: PlaceParams[] = []
+  for (const change of changes) {
+    const order = orderOf(change, view)
+    if (order === null) return false
+    if (isLargerOrWorse(order, change)) risky.push(asPlaced(order, change))
+  }
+  return reducing(risky, view).every(Boolean)
+}
+
+function isLargerOrWorse(order: Order, change: Change): boolean {
   const larger = change.quantity !== undefined && new Decimal(change.quantity).gt(order.quantity)
   const worse =
     change.price !== undefined &&
     (order.price === null ||
       (order.is_buy ? new Decimal(change.price).gt(order.price) : new Decimal(change.price).lt(order.price)))
-  return (!larger && !worse) || reduces(asPlaced(order, change), view)
+  return larger || worse
 }
