@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type IntentJournal, openJournal } from '../client/journal/index.ts'
+import type { Order } from '../protocol/models/order.ts'
 import { isTerminal } from '../protocol/orderStates.ts'
 import type { AppStore } from '../store/store.ts'
 import type { AppEnvironment } from './environment.ts'
@@ -20,6 +21,8 @@ export function lazyJournal(
     draft: (id, write) => use().draft(id, write),
     dropDraft: (id) => use().dropDraft(id),
     orderEnded: (orderId) => use().orderEnded(orderId),
+    withoutOrders: (account, before) => use().withoutOrders(account, before),
+    ordersFound: (txHash, orderIds) => use().ordersFound(txHash, orderIds),
     liveOrders: (account, before) => use().liveOrders(account, before),
     tidy: () => opened?.tidy(),
     close() {
@@ -36,8 +39,20 @@ const SETTLED_MS = 5000
 export function endOrders(journal: IntentJournal, store: AppStore): void {
   const { identity, orders, freshness } = store.getState()
   if (identity.account === null || freshness.orders.status !== 'live') return
-  for (const id of journal.liveOrders(identity.account, freshness.orders.at - SETTLED_MS)) {
+  const before = freshness.orders.at - SETTLED_MS
+  const live = Object.values(orders).filter((o) => !isTerminal(o.state))
+  // What was in, but made orders nobody could name then: those of its hash or its names, or none any more.
+  for (const intent of journal.withoutOrders(identity.account, before)) {
+    const made = live.filter((o) => o.tx_hash === intent.tx_hash || intent.client_order_ids.includes(nameOf(o)))
+    journal.ordersFound(
+      intent.tx_hash,
+      made.map((o) => o.order_id),
+    )
+  }
+  for (const id of journal.liveOrders(identity.account, before)) {
     const order = orders[id]
     if (order === undefined || isTerminal(order.state)) journal.orderEnded(id)
   }
 }
+
+const nameOf = (order: Order): string => order.client_order_id ?? ''

@@ -1,6 +1,7 @@
 import { type Clock, delay } from '../lib/clock.ts'
 import type { OrderPatch } from '../protocol/channels/order.ts'
 import { lookUp, type Trace } from './lookup.ts'
+import { orderItems } from './madeOrders.ts'
 import type { Rest } from './rest.ts'
 import type { RestResult } from './result.ts'
 import type { SignedWrite, SubmitJournal, WriteOutcome } from './submitTypes.ts'
@@ -87,7 +88,7 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     try {
       for (let round = 0; !stopped; round++) {
         await pause(doubt, LOOKUP_PAUSES_MS[Math.min(round, LOOKUP_PAUSES_MS.length - 1)]!)
-        if (doubt.seen !== null) return await settle(write, seenBy(write, doubt.seen))
+        if (doubt.seen !== null) return await settle(write, await provenBy(write, doubt.seen))
         const time = options.exchangeNow()
         const over = time !== null && isOver(write, time) && (await isOverThere(write))
         const trace = await lookUp(rest, write)
@@ -114,6 +115,17 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     } finally {
       doubts.delete(doubt)
     }
+  }
+
+  /**
+   * A push says that the write is in, not which orders it made: the order it is about may be one that the write met or
+   * changed, and a batch makes several.
+   */
+  async function provenBy(write: SignedWrite, seen: OrderPatch): Promise<WriteOutcome> {
+    if (orderItems(write).length === 0) return seenBy(write, seen.order_id)
+    const trace = await lookUp(rest, write)
+    if (trace.kind !== 'included') return seenBy(write, isMadeBy(write, seen) ? seen.order_id : null)
+    return { ...seenBy(write, trace.order_id), orders: trace.orders }
   }
 
   /** One attempt. Whatever answers two requests with one connection may mix the answers up. */
@@ -210,8 +222,13 @@ function conclude(write: SignedWrite, trace: Trace): WriteOutcome | null {
   return null
 }
 
-function seenBy(write: SignedWrite, order: OrderPatch): WriteOutcome {
-  return { status: 'done', tx_hash: write.tx_hash, order_id: order.order_id, data: null, orders: [], by: 'push' }
+function seenBy({ tx_hash }: SignedWrite, order_id: string | null): WriteOutcome & { status: 'done' } {
+  return { status: 'done', tx_hash, order_id, data: null, orders: [], by: 'push' }
+}
+
+/** Pushed as new by the very transaction that placed it, or under a name of its own. */
+function isMadeBy({ client_order_ids: ids }: SignedWrite, { state, client_order_id: id }: OrderPatch): boolean {
+  return id === undefined || id === null ? state === 'new' : ids.includes(id)
 }
 
 function isOf(write: SignedWrite, order: OrderPatch): boolean {

@@ -305,19 +305,109 @@ describe('an unknown write', () => {
     expect(s.sent).toEqual([])
   })
 
-  it('case 13: the orders of a batch are looked up one by one', async () => {
+  describe('case 13: a batch', () => {
+    const ORDERS = [
+      anOrder({ order_id: '11', client_order_id: 'et-1', created_time: 5000, tx_hash: HASH }),
+      // Filled a little by somebody else since: the hash on it is theirs.
+      anOrder({ order_id: '12', original_quantity: '2.0', created_time: 5000, tx_hash: '0xtheirs' }),
+      anOrder({ order_id: '13', client_order_id: 'et-3', created_time: 5000, tx_hash: HASH }),
+    ]
+    const OTHERS = [
+      anOrder({ order_id: '1', created_time: 4000, original_quantity: '2' }),
+      anOrder({ order_id: '2', created_time: 5000, original_quantity: '2', is_buy: false }),
+      anOrder({ order_id: '3', created_time: 5000, original_quantity: '2', parent_order_id: '11' }),
+      anOrder({ order_id: '4', created_time: 5000, original_quantity: '2', client_order_id: 'theirs' }),
+    ]
+    const item = { symbol_id: 20001, is_buy: true, order_type: 'limit', quantity: '1' }
+    function batch(reads: Reads = {}) {
+      const s = setting({
+        writes: () => unknown('cut'),
+        reads: {
+          tx: () => ok({ tx_hash: HASH, action: 'BatchOrder', signer: ACCOUNT, block: 1, time: 5000, code: '0' }),
+          getOrder: ({ client_order_id: id }: { client_order_id: string }) => {
+            const found = ORDERS.find((o) => o.client_order_id === id)
+            return found === undefined ? notFound() : ok(found)
+          },
+          listOrders: () => ok({ list: [...OTHERS, ...ORDERS.slice(0, 2)] }),
+          orderHistory: () => ok({ list: ORDERS.slice(2), next_cursor: null, has_more: false }),
+          ...reads,
+        },
+      })
+      s.write.name = 'batchOrder'
+      s.write.client_order_ids = ['et-1', 'et-2', 'et-3']
+      s.write.params = JSON.stringify({
+        orders: [
+          { ...item, client_order_id: 'et-1' },
+          { ...item, quantity: '2' },
+          { ...item, client_order_id: 'et-2' },
+          { ...item, client_order_id: 'et-3' },
+        ],
+      })
+      return s
+    }
+    const idsOf = (outcome: WriteOutcome | null) =>
+      outcome?.status === 'done' ? outcome.orders.map((o) => o.order_id).sort() : outcome
+
+    it('its orders are looked up one by one, those without a name too', async () => {
+      const s = batch()
+      s.start()
+      await s.clock.advance(300)
+      expect(idsOf(s.outcome())).toEqual(['11', '12', '13'])
+    })
+
+    it('a push of one of them leads to all of them', async () => {
+      const s = batch()
+      s.start()
+      await s.clock.advance(100)
+      s.submitter.observe({ order_id: '11', client_order_id: 'et-1', tx_hash: HASH, state: 'new' })
+      await s.clock.advance(0)
+      expect(s.outcome()).toMatchObject({ status: 'done', by: 'push' })
+      expect(idsOf(s.outcome())).toEqual(['11', '12', '13'])
+    })
+
+    it('a name that was used before, by an order that is still live, is not its own', async () => {
+      const old = anOrder({ order_id: '9', client_order_id: 'et-2', created_time: 3000 })
+      const s = batch({
+        getOrder: (r: { client_order_id: string }) => (r.client_order_id === 'et-2' ? ok(old) : notFound()),
+      })
+      s.start()
+      await s.clock.advance(300)
+      expect(idsOf(s.outcome())).toEqual(['12'])
+    })
+
+    it('more orders that fit than were asked for: none of them is claimed', async () => {
+      const twins = [ORDERS[1]!, { ...ORDERS[1]!, order_id: '14' }]
+      const s = batch({ listOrders: () => ok({ list: twins }) })
+      s.start()
+      await s.clock.advance(300)
+      expect(idsOf(s.outcome())).toEqual(['11', '13'])
+    })
+  })
+
+  it('a single order without a name is found by its hash among the orders', async () => {
+    const mine = anOrder({ order_id: '21', created_time: 5000, tx_hash: HASH })
     const s = setting({
       writes: () => unknown('cut'),
       reads: {
-        tx: () => included(),
-        getOrder: (r: { client_order_id: string }) =>
-          r.client_order_id === 'et-2' ? notFound() : ok(anOrder({ client_order_id: r.client_order_id })),
+        tx: () => ok({ tx_hash: HASH, action: 'PlaceOrder', signer: ACCOUNT, block: 1, time: 5000, code: '0' }),
+        listOrders: () => ok({ list: [anOrder({ order_id: '1', created_time: 4999 }), mine] }),
+        orderHistory: () => ok({ list: [], next_cursor: null, has_more: false }),
       },
     })
-    s.write.client_order_ids = ['et-1', 'et-2', 'et-3']
+    s.write.client_order_ids = []
+    s.write.params = JSON.stringify({ symbol_id: 20001, is_buy: true, order_type: 'limit', quantity: '1' })
     s.start()
     await s.clock.advance(300)
-    const outcome = s.outcome()
-    expect(outcome?.status === 'done' && outcome.orders.map((o) => o.client_order_id)).toEqual(['et-1', 'et-3'])
+    expect(s.outcome()).toMatchObject({ status: 'done', order_id: '21' })
+  })
+
+  it('a push about an order that the write met is no order of the write', async () => {
+    const s = setting({ writes: () => unknown('cut') })
+    s.start()
+    await s.clock.advance(100)
+    // Self-trade: the resting order is cancelled by the new one, and carries its hash.
+    s.submitter.observe({ order_id: '7', client_order_id: 'resting', tx_hash: HASH, state: 'canceled' })
+    await s.clock.advance(0)
+    expect(s.outcome()).toMatchObject({ status: 'done', order_id: null, by: 'push' })
   })
 })

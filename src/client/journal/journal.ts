@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Clock } from '../../lib/clock.ts'
 import type { SignedWrite, SubmitEvent, SubmitJournal, WriteOutcome } from '../submitTypes.ts'
-import { type Intent, noteOf, orderIdsOf, stateAfter } from './intent.ts'
+import { type Intent, type IntentState, noteOf, orderIdsOf, stateAfter } from './intent.ts'
 import { toIntent } from './row.ts'
 
 const OPEN = `state IN ('draft', 'journaled', 'sent', 'unknown')`
@@ -23,6 +23,10 @@ export interface IntentJournal extends SubmitJournal {
   dropDraft(id: string): void
   /** An order is over: the intent whose last one it was becomes terminal. */
   orderEnded(orderId: string): void
+  /** Intents that count as live and whose orders nobody could name when they were settled, before a local time, ms. */
+  withoutOrders(account: string, before: number): Intent[]
+  /** The orders of such an intent that are live; none: it is over. */
+  ordersFound(txHash: string, orderIds: readonly string[]): void
   /** Orders that count as live, of intents settled before a local time, ms. */
   liveOrders(account: string, before: number): string[]
   /** Drops old settled intents and moves the log into the file; for idle moments. */
@@ -71,12 +75,31 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
     const state = stateAfter(event, write)
     const ids = orderIdsOf(outcome)
     flush(false)
+    // One step: an end without its orders would stay live for ever.
+    together(() => settle(state, ids, write, outcome))
+  }
+
+  function settle(state: IntentState, ids: string[], write: SignedWrite, outcome: WriteOutcome | undefined): void {
     const { changes } = sql(
       `UPDATE intents SET state = ?, order_ids = ?, note = ?, changed = ? WHERE tx_hash = ? AND ${OPEN}`,
     ).run(state, JSON.stringify(ids), noteOf(outcome), clock.now(), write.tx_hash)
-    if (changes === 0 || state !== 'live') return
+    if (changes > 0 && state === 'live') link(write.tx_hash, ids)
+  }
+
+  function link(txHash: string, ids: readonly string[]): void {
     const add = sql('INSERT OR REPLACE INTO live_orders VALUES (?, ?)')
-    for (const id of ids) add.run(id, write.tx_hash)
+    for (const id of ids) add.run(id, txHash)
+  }
+
+  function together(run: () => void): void {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      run()
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
   }
 
   const rows = (found: unknown[]): Intent[] => found.map(toIntent)
@@ -111,12 +134,32 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
       const row = sql('SELECT tx_hash FROM live_orders WHERE order_id = ?').get(orderId)
       if (row === undefined) return
       flush(false)
-      sql('DELETE FROM live_orders WHERE order_id = ?').run(orderId)
-      sql(`UPDATE intents SET state = 'terminal', changed = ? WHERE tx_hash = ? AND state = 'live'
-        AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).run(
-        clock.now(),
-        String(row.tx_hash),
-      )
+      together(() => {
+        sql('DELETE FROM live_orders WHERE order_id = ?').run(orderId)
+        sql(`UPDATE intents SET state = 'terminal', changed = ? WHERE tx_hash = ? AND state = 'live'
+          AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).run(
+          clock.now(),
+          String(row.tx_hash),
+        )
+      })
+    },
+    withoutOrders: (account, before) =>
+      rows(
+        sql(`SELECT * FROM intents WHERE state = 'live' AND account = ? AND changed < ?
+          AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).all(account, before),
+      ),
+    ordersFound(txHash, orderIds) {
+      flush(false)
+      together(() => {
+        link(txHash, orderIds)
+        const state = orderIds.length === 0 ? 'terminal' : 'live'
+        sql(`UPDATE intents SET state = ?, order_ids = ?, changed = ? WHERE tx_hash = ? AND state = 'live'`).run(
+          state,
+          JSON.stringify(orderIds),
+          clock.now(),
+          txHash,
+        )
+      })
     },
     liveOrders: (account, before) =>
       sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ? AND changed < ?`)

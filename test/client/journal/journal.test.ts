@@ -95,6 +95,25 @@ describe('case 11: the journal of intents', () => {
     expect(j.get(w.tx_hash)?.state).toBe('terminal')
   })
 
+  it('what made orders that nobody could name stays live until they are found, or known to be over', () => {
+    const j = journal()
+    const [found, over] = [write(), write()]
+    for (const w of [found, over]) {
+      j.record('sending', w)
+      j.record('done', w, { ...done(w.tx_hash, ''), order_id: null })
+    }
+    expect(j.withoutOrders(ACCOUNT, clock.now())).toEqual([])
+    expect(j.withoutOrders(ACCOUNT, clock.now() + 1).map((i) => i.tx_hash)).toEqual([found.tx_hash, over.tx_hash])
+    j.ordersFound(found.tx_hash, ['5', '6'])
+    j.ordersFound(over.tx_hash, [])
+    expect(j.withoutOrders(ACCOUNT, clock.now() + 1)).toEqual([])
+    expect(j.get(over.tx_hash)?.state).toBe('terminal')
+    expect(j.get(found.tx_hash)).toMatchObject({ state: 'live', order_ids: ['5', '6'] })
+    j.orderEnded('5')
+    j.orderEnded('6')
+    expect(j.get(found.tx_hash)?.state).toBe('terminal')
+  })
+
   it('a settled intent is never open again', () => {
     const j = journal()
     const w = write()
