@@ -5,6 +5,7 @@ import type { SignedWrite, WriteOutcome } from '../../client/submitTypes.ts'
 import type { Limits } from '../../config/index.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { RequestOf } from '../../protocol/endpoints/index.ts'
 import type { Order } from '../../protocol/models/order.ts'
 import type { NetworkProfile } from '../../protocol/profile.ts'
 import { canonicalJson } from '../../protocol/signing/canonicalJson.ts'
@@ -85,12 +86,15 @@ export interface Door {
   check(write: GateWrite, how?: Pick<SendHow, 'again' | 'target'>): Finding[]
   /** AppError when it is held back; then nothing was signed. */
   send(write: GateWrite, how: SendHow): Promise<DoorOutcome>
-  /** Cancels what a write in doubt made, the moment it is there. */
+  /** Cancels what a write in doubt made, the moment it is there; the order it changes, at once. */
   cancelPlace(place: Intent, how: SendHow): Promise<DoorOutcome>
 }
 
 /** Only these would do the same thing twice. */
 const REPEATABLE: ReadonlySet<string> = new Set(['placeOrder', 'batchOrder'])
+
+/** Of these the order is there already. */
+const CHANGES: ReadonlySet<string> = new Set(['modifyOrder', 'batchModify', 'chaseOrder'])
 
 export function createDoor(deps: DoorDeps): Door {
   const { profile, rest, submitter, clock, journal, service, limits } = deps
@@ -149,11 +153,8 @@ export function createDoor(deps: DoorDeps): Door {
       nonce = signed.nonce
       how.onSigned?.(signed)
     }
+    if (write.name === 'cancelOrder') return cancelOne(write.params, how)
     const outcome = await sign(write, { ...how, onSigned })
-    if (write.name === 'cancelOrder' && outcome.status === 'rejected' && outcome.http === 409) {
-      const answer = await rest.call('getOrder', { address: account, ...write.params })
-      return answer.kind === 'ok' ? { ...outcome, order: answer.data } : outcome
-    }
     if (write.name === 'cancelAll' && outcome.status === 'done') {
       const cancel = async (ids: readonly string[]) => {
         const params = { orders: ids.map((order_id) => ({ order_id })) }
@@ -170,6 +171,13 @@ export function createDoor(deps: DoorDeps): Door {
     return outcome
   }
 
+  async function cancelOne(ref: OrderRef, how: SendHow): Promise<DoorOutcome> {
+    const outcome = await sign({ name: 'cancelOrder', params: ref }, how)
+    if (outcome.status !== 'rejected' || outcome.http !== 409) return outcome
+    const answer = await rest.call('getOrder', { address: how.target ?? service.account, ...ref })
+    return answer.kind === 'ok' ? { ...outcome, order: answer.data } : outcome
+  }
+
   /** An order of that name that nobody can say anything about yet. */
   function placeInDoubt(clientOrderId: string | undefined, account: string): Intent | null {
     if (clientOrderId === undefined) return null
@@ -179,6 +187,7 @@ export function createDoor(deps: DoorDeps): Door {
 
   async function cancelPlace(place: Intent, how: SendHow): Promise<DoorOutcome> {
     if (deps.readOnly) pass({ name: 'cancelOrder', params: {} }, how)
+    if (!REPEATABLE.has(place.name)) return cancelChanged(place, how)
     const id = draftId(place)
     const params = canonicalJson(
       place.client_order_ids.length === 1 ? { client_order_id: place.client_order_ids[0] } : {},
@@ -190,8 +199,8 @@ export function createDoor(deps: DoorDeps): Door {
     how.onRemembered?.(place)
     const outcome = await (submitter.underway(place.tx_hash) ?? submitter.resolve(place, how))
     if (outcome.status === 'unknown') return { ...outcome, why: `the order itself is still unknown: ${outcome.why}` }
-    journal.dropDraft(id)
     if (outcome.status !== 'done') {
+      journal.dropDraft(id)
       return {
         status: 'not_sent',
         tx_hash: place.tx_hash,
@@ -200,18 +209,50 @@ export function createDoor(deps: DoorDeps): Door {
     }
     const found = journal.get(place.tx_hash)?.order_ids ?? []
     const ids = found.length > 0 ? found : outcome.order_id === null ? [] : [outcome.order_id]
-    const target = { ...how, target: place.account === service.account ? undefined : place.account }
-    const [only] = ids
-    if (ids.length === 1 && only !== undefined) return send({ name: 'cancelOrder', params: { order_id: only } }, target)
-    if (ids.length > 1)
-      return send({ name: 'batchCancel', params: { orders: ids.map((order_id) => ({ order_id })) } }, target)
-    if (place.client_order_ids.length === 0)
-      throw new AppError('unknown', 'the order is in, its id is not known: see orders')
-    const [client_order_id] = place.client_order_ids
-    return sign({ name: 'cancelOrder', params: { client_order_id } }, target)
+    const refs =
+      ids.length > 0
+        ? ids.map((order_id) => ({ order_id }))
+        : place.client_order_ids.map((client_order_id) => ({ client_order_id }))
+    try {
+      if (refs.length === 0) throw new AppError('unknown', 'the order is in, its id is not known: see orders')
+      return await cancelAtOnce(place, refs, how)
+    } finally {
+      // Not before the cancel itself stands in the journal, or the person was told that it could not go out.
+      journal.dropDraft(id)
+    }
+  }
+
+  /** The order is there whatever becomes of its change: cancelled first, the change finds nothing any more. */
+  async function cancelChanged(change: Intent, how: SendHow): Promise<DoorOutcome> {
+    const refs = changedBy(change)
+    if (refs.length > 0) return cancelAtOnce(change, refs, how)
+    const { tx_hash, words } = change
+    return { status: 'not_sent', tx_hash, why: `nothing to cancel: “${words}” makes no order` }
+  }
+
+  async function cancelAtOnce({ account }: Intent, refs: readonly OrderRef[], how: SendHow): Promise<DoorOutcome> {
+    const target = { ...how, target: account === service.account ? undefined : account }
+    const [only] = refs
+    if (refs.length === 1 && only !== undefined) {
+      // Not through what is remembered: nothing has to be waited for any more.
+      pass({ name: 'cancelOrder', params: only }, target)
+      return cancelOne(only, target)
+    }
+    return send({ name: 'batchCancel', params: { orders: [...refs] } }, target)
   }
 
   return { check, send, cancelPlace }
+}
+
+type OrderRef = RequestOf<'cancelOrder'>
+
+/** Orders that a change is about; none for anything else. */
+function changedBy({ name, params }: Pick<Intent, 'name' | 'params'>): OrderRef[] {
+  if (!CHANGES.has(name)) return []
+  const read = JSON.parse(params) as OrderRef & { orders?: OrderRef[] }
+  return (read.orders ?? [read]).map(({ order_id, client_order_id }) =>
+    order_id !== undefined ? { order_id } : { client_order_id },
+  )
 }
 
 const WORDS = { rejected: 'refused', not_sent: 'never sent', expired: 'not executed' } as const

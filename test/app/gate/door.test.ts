@@ -141,6 +141,91 @@ describe('case 9: a cancel while its order is UNKNOWN', () => {
   })
 })
 
+describe('case 9: what is remembered outlives a process that dies', () => {
+  it('until the cancel itself stands in the journal', async () => {
+    const { door, submitter, journal, clock } = aDoor({
+      writes: (_count, name) => (name === 'placeOrder' ? unknown('cut') : new Promise(() => {})),
+    })
+    void door.send(named, how)
+    await clock.advance(0)
+    const [place] = journal.open()
+    void door.cancelPlace(place!, { words: 'cancel' })
+    await clock.advance(0)
+    submitter.observe({ order_id: '9', tx_hash: place!.tx_hash, state: 'new' })
+    await clock.advance(1)
+    // The cancel is on its way, its answer is not here: whoever starts now finds both.
+    expect(
+      journal
+        .open()
+        .map((i) => `${i.name} ${i.state}`)
+        .sort(),
+    ).toEqual(['cancelOrder draft', 'cancelOrder sent'])
+  })
+
+  it('is forgotten once the person was told that it could not go out', async () => {
+    const { door, submitter, journal, clock } = aDoor({ writes: () => unknown('cut') })
+    void door.send({ ...named, params: { ...BUY } }, how)
+    await clock.advance(0)
+    const [place] = journal.open()
+    const told = door.cancelPlace(place!, { words: 'cancel' }).catch((error: Error) => error.message)
+    await clock.advance(0)
+    // It met another order of ours; which one it made nobody can say.
+    submitter.observe({ order_id: '9', tx_hash: place!.tx_hash, state: 'canceled' })
+    await clock.advance(1)
+    expect(await told).toMatch(/its id is not known: see orders/)
+    expect(journal.open()).toEqual([])
+  })
+})
+
+describe('cancelling a write in doubt that made no order', () => {
+  async function inDoubt(write: GateWrite, resting: unknown[] = []) {
+    const setting = aDoor({
+      account: { orders: resting },
+      writes: (_count, name) => (name === write.name ? unknown('cut') : ok({ order_id: '9' })),
+    })
+    void setting.door.send(write, how)
+    await setting.clock.advance(0)
+    return { ...setting, place: setting.journal.open()[0]! }
+  }
+  const resting = ['5', '6'].map((order_id) => anOrder({ order_id, address: TRADER }))
+
+  it.each([
+    ['a change', { name: 'modifyOrder', params: { order_id: '5', quantity: '0.5' } }, { order_id: '5' }],
+    ['a chase', { name: 'chaseOrder', params: { client_order_id: 'mine' } }, { client_order_id: 'mine' }],
+  ] as const)(
+    '%s: its order is cancelled at once, it is live whatever becomes of the change',
+    async (_, write, ref) => {
+      const { door, place, sent, clock, journal } = await inDoubt(write, resting)
+      const cancelling = door.cancelPlace(place, { words: 'cancel' })
+      await clock.advance(0)
+      expect(await cancelling).toMatchObject({ status: 'done' })
+      expect(sent.map((s) => s.name)).toEqual([write.name, 'cancelOrder'])
+      expect(JSON.parse(sent[1]!.body)).toMatchObject(ref)
+      expect(journal.open().map((i) => i.state)).toEqual(['unknown'])
+    },
+  )
+
+  it('changes of several: all of them', async () => {
+    const orders = [
+      { order_id: '5', quantity: '0.5' },
+      { order_id: '6', quantity: '0.5' },
+    ]
+    const { door, place, sent, clock } = await inDoubt({ name: 'batchModify', params: { orders } }, resting)
+    void door.cancelPlace(place, { words: 'cancel' })
+    await clock.advance(0)
+    expect(JSON.parse(sent[1]!.body).orders).toEqual([{ order_id: '5' }, { order_id: '6' }])
+  })
+
+  it('a cancel or a setting: there is nothing to cancel, and nothing is sent', async () => {
+    const { door, place, sent } = await inDoubt({ name: 'cancelOrder', params: { order_id: '5' } })
+    expect(await door.cancelPlace(place, { words: 'cancel' })).toMatchObject({
+      status: 'not_sent',
+      why: expect.stringContaining('makes no order'),
+    })
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe('case 14: cancel-all is acknowledged, but', () => {
   const all: GateWrite = { name: 'cancelAll', params: {} }
   const orders = (...ids: string[]) => ids.map((order_id) => anOrder({ order_id, address: TRADER }))
