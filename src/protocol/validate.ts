@@ -9,10 +9,22 @@ export function validate<const S extends v.GenericSchema>(schema: S, value: unkn
   const result = v.safeParse(schema, value, { abortEarly: true })
   if (result.success) return result.output
   const issue = result.issues[0]
+  const list = listForObject(issue)
+  if (list !== null) throw new FieldError(list.path === '' ? root : list.path, list.given, 'an object')
   const path = v.getDotPath(issue) ?? root
   // For an unknown key the issue carries the key, not its value.
   const unknownKey = issue.type === 'strict_object' && issue.expected === 'never'
   throw new FieldError(path, unknownKey ? issue.path?.at(-1)?.value : issue.input, allowed(issue))
+}
+
+/** A list where an object belongs passes for an object without fields: it is the one to blame, not its first field. */
+function listForObject(issue: v.BaseIssue<unknown>): { path: string; given: unknown } | null {
+  const items = issue.path ?? []
+  const given = (i: number): unknown => (i === 0 ? items[0]?.input : items[i - 1]?.value)
+  const at = items.findIndex((item, i) => item.type === 'object' && Array.isArray(given(i)))
+  if (at < 0) return null
+  const path = items.slice(0, at).map((item) => String(item.key))
+  return { path: path.join('.'), given: given(at) }
 }
 
 function allowed(issue: v.BaseIssue<unknown>): string {
