@@ -5,7 +5,7 @@ import type { Outcome } from '../types.ts'
 import { findOrder, type Ref } from './findOrder.ts'
 import { LiveOrder } from './liveOrder.ts'
 import { cancel } from './orderLife.ts'
-import { refuse } from './refuse.ts'
+import { refuse, refuseField } from './refuse.ts'
 import type { State } from './state.ts'
 
 /** POST /trade/orders/cancel */
@@ -17,8 +17,14 @@ export function cancelOne(state: State, account: Account, ref: Ref): Outcome<'ca
   return { ok: true, data: { order_id: order.id, client_order_id: order.terms.clientId } }
 }
 
-/** POST /trade/orders/cancel-all: filters combine with AND; the results are the pushes of the orders. */
+/**
+ * POST /trade/orders/cancel-all: filters combine with AND; the results are the pushes of the orders. A symbol that does not
+ * exist is a slip of the finger, not an empty answer: whoever cancels all relies on it.
+ */
 export function cancelAll(state: State, account: Account, filter: RequestOf<'cancelAll'>): Outcome<'cancelAll'> {
+  if (filter.symbol_id !== undefined && !state.markets.has(filter.symbol_id)) {
+    return refuseField('symbol_id', filter.symbol_id, 'a listed symbol')
+  }
   for (const order of [...account.orders.values()]) {
     if (filter.symbol_id !== undefined && order.market.id !== filter.symbol_id) continue
     if (filter.is_buy !== undefined && order.isBuy !== filter.is_buy) continue
