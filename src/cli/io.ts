@@ -70,8 +70,9 @@ function readSecret(question: string): Promise<string> {
       }),
     )
   }
-  process.stderr.write(question)
+  // Before the question: what is typed at once must not be echoed, nor Ctrl-C end the process without a word.
   input.setRawMode(true)
+  process.stderr.write(question)
   input.resume()
   return new Promise((resolve, reject) => {
     let secret = ''
