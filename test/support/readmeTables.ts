@@ -51,9 +51,29 @@ function faultRows(): string[][] {
   ])
 }
 
+interface Locked {
+  dev?: boolean
+  optional?: boolean
+  devOptional?: boolean
+  license?: string
+}
+
+/** Everything that is installed to run, what dependencies bring along included, by licence. */
+function licenceRows(): string[][] {
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
+  const names = new Map<string, Set<string>>()
+  for (const [path, p] of Object.entries((lock as { packages: Record<string, Locked> }).packages)) {
+    if (path === '' || p.dev || p.devOptional || p.optional) continue
+    const licence = p.license ?? 'none'
+    names.set(licence, (names.get(licence) ?? new Set()).add(path.replace(/^.*node_modules\//, '')))
+  }
+  return [...names].sort().map(([licence, found]) => [licence, [...found].sort().join(', ')])
+}
+
 /** Tables of the README that are made from the code, by the name of their marker. */
 export const TABLES: Record<string, () => string> = {
   keys: () => table(['key', 'what it does', 'where'], keyRows()),
+  licences: () => table(['licence', 'packages'], licenceRows()),
   verbs: () =>
     table(
       ['verb', 'what it does'],
