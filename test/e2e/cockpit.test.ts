@@ -123,20 +123,20 @@ describe('the paper network', { timeout: 60_000 }, () => {
     home.remove()
   })
 
+  /** An answer that comes too early does not count: pressed until it does. */
+  async function pressedUntil(question: string, key: string, words: string): Promise<void> {
+    const pressed = () => {
+      if (screen.text().includes(question)) screen.press(key)
+      return screen.text()
+    }
+    await expect.poll(pressed, { timeout: 15_000, interval: 900 }).toContain(words)
+  }
+
   /** Revokes the key from its cockpit, whoever asks. */
   async function revoke(): Promise<void> {
     await screen.tap('v')
     await screen.until('the question', has('Enter revokes'))
-    // An answer that comes too early does not count: pressed until it does.
-    await expect
-      .poll(
-        () => {
-          if (screen.text().includes('Enter revokes')) screen.press(KEY.enter)
-          return screen.text()
-        },
-        { timeout: 15_000, interval: 900 },
-      )
-      .toContain('terminal is revoked')
+    await pressedUntil('Enter revokes', KEY.enter, 'terminal is revoked')
     await screen.until('read-only from now on', (s) => /was revoked/.test(s))
   }
 
@@ -204,7 +204,8 @@ describe('the paper network', { timeout: 60_000 }, () => {
     await screen.until('the accounts', has('Ctrl-N new sub-account'))
     await screen.type('grid')
     await screen.tap(KEY.ctrlN)
-    await screen.until('made', has('sub-account grid is there'))
+    await screen.until('the question', has('Ctrl-N again makes the sub-account grid'))
+    await pressedUntil('Ctrl-N again', KEY.ctrlN, 'sub-account grid is there')
     const { list } = await read<{ list: { address: string; label: string }[] }>(`/account/subs?address=${owner}`)
     expect(list.map((s) => s.label)).toEqual(['grid'])
     const sub = list[0]!.address.toLowerCase()

@@ -6,6 +6,9 @@ import { focusField } from '../ui/ticketDraft.ts'
 import { closeCommandLine, openDialog, updateTicket } from '../ui/updates.ts'
 import { type AppContext, say, stateOf, uiOf, update } from './context.ts'
 
+/** A held key does not answer its own question, ms. */
+const ARM_MS = 250
+
 /** Accounts that can be shown by name: the key's own first, then its sub-accounts. */
 export function accountsOf({ identity }: Pick<State, 'identity'>): readonly KnownAccount[] {
   const known = identity.key?.accounts ?? []
@@ -35,15 +38,22 @@ export function makeSub(app: AppContext, dialog: AccountDialog) {
   const label = dialog.filter.trim()
   const { keys } = app.port
   if (keys === undefined) return say(app, 'warn', 'there is no key to make a sub-account with')
-  const tell = (answer: KeyAnswer): void => {
-    if (uiOf(app).dialog.kind === 'account-picker') update(app, openDialog({ ...dialog, answer }))
+  const tell = (answer: KeyAnswer, armedAt: number | null = null): void => {
+    if (uiOf(app).dialog.kind === 'account-picker') update(app, openDialog({ ...dialog, answer, armedAt }))
     else say(app, answer.done ? 'ok' : 'warn', answer.message)
   }
   if (label === '') return tell({ done: false, message: 'type the name of the new sub-account first' })
   const taken = accountsOf(stateOf(app)).some((a) => (a.label || 'main') === label)
   if (taken) return tell({ done: false, message: `there is an account named ${label} already` })
+  const now = app.clock.now()
+  if (dialog.armedAt === null || now < dialog.armedAt) {
+    return tell(
+      { done: false, message: `Ctrl-N again makes the sub-account ${label}; it stays for good` },
+      now + ARM_MS,
+    )
+  }
   tell({ done: true, message: 'on its way' })
-  void keys.createSub(label).then(tell)
+  void keys.createSub(label).then((answer) => tell(answer))
 }
 
 /** Another account is on the screen: nothing that was asked, selected or armed for the old one is left. */

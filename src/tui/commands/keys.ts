@@ -22,6 +22,7 @@ export const KEY_COMMANDS = commands([
     where: 'anywhere',
     group: 'program',
     when: (app) => accountsOf(stateOf(app)).length > 1,
-    run: (app) => update(app, openDialog({ kind: 'account-picker', filter: '', selected: 0, answer: null })),
+    run: (app) =>
+      update(app, openDialog({ kind: 'account-picker', filter: '', selected: 0, answer: null, armedAt: null })),
   },
 ])

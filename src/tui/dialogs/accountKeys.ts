@@ -32,7 +32,8 @@ export function accountKeys(app: AppContext, dialog: AccountDialog, event: Input
     if (account !== undefined) switchTo(app, account.address)
   } else {
     const edited = editText({ text: dialog.filter, cursor: [...dialog.filter].length }, event, 44)
-    if (edited !== null) update(app, openDialog({ ...dialog, filter: edited.text, selected: 0, answer: null }))
+    if (edited !== null)
+      update(app, openDialog({ ...dialog, filter: edited.text, selected: 0, answer: null, armedAt: null }))
   }
   return event.type === 'key' || event.type === 'paste'
 }

@@ -70,6 +70,8 @@ export interface AccountDialog {
   filter: string
   selected: number
   answer: KeyAnswer | null
+  /** Making a sub-account was asked about: from then on, ms, the same key again makes it. */
+  armedAt: number | null
 }
 
 /** The one dialog on the screen. */

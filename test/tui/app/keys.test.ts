@@ -255,10 +255,17 @@ describe('sub-accounts', () => {
     await app.see('there is an account named hedge already')
     await app.type(' two')
     await app.press(KEY.ctrlN)
+    await app.see('Ctrl-N again makes the sub-account hedge two')
+    await app.press(KEY.ctrlN, KEY.ctrlN)
+    expect(keys.calls.filter((c) => c.startsWith('sub'))).toEqual([])
+    await app.clock.advance(250)
+    await app.press(KEY.ctrlN)
     await app.see('sub-account hedge two is there')
     expect(keys.calls.filter((c) => c.startsWith('sub'))).toEqual(['sub hedge two'])
     const command = "exchange-tui sub create 'hedge two' --account"
     keys.answers.createSub = { done: false, message: 'run this in a shell', command: `${command} ${KEY_ACCOUNT}` }
+    await app.press(KEY.ctrlN)
+    await app.clock.advance(250)
     await app.press(KEY.ctrlN)
     await app.see(command)
   })
