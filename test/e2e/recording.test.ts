@@ -102,6 +102,7 @@ test('record in a terminal, replay in a terminal: the same to see, nothing to se
   await first.until('the account', (s) => s.includes('equity 10,000.00'), 30_000)
   await first.until('the order', (s) => /buy\s+limit\s+0\.01/.test(s))
   await first.tap(KEY.ctrlC)
+  await first.until('asks again', (s) => s.includes('Ctrl-C again'))
   await first.tap(KEY.ctrlC)
   expect(await first.exited).toBe(0)
 
@@ -117,7 +118,9 @@ test('record in a terminal, replay in a terminal: the same to see, nothing to se
   await second.tap(KEY.enter)
   await second.until('refused', (s) => s.includes('a recording is played back: nothing is sent'))
   await second.tap(KEY.escape)
+  await second.until('the line gone', (_, rows) => rows.at(-1)?.trimStart().startsWith(':') === false)
   await second.tap(KEY.ctrlC)
+  await second.until('asks again', (s) => s.includes('Ctrl-C again'))
   await second.tap(KEY.ctrlC)
   expect(await second.exited).toBe(0)
 })

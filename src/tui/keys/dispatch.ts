@@ -21,7 +21,11 @@ const NO_FIELD_TAKES: readonly string[] = ['?', ':']
  * the focused panel, everywhere. True when somebody took it. A paste is text for a field or nothing: it never submits.
  */
 export function dispatch(app: AppContext, event: InputEvent): boolean {
-  if (event.type === 'key' && ALWAYS.includes(keyName(event))) return runKey(app, event)
+  if (event.type === 'key' && event.ctrl) {
+    // Escape and Ctrl-C in one breath reach us as Alt-Ctrl-C: leaving must not depend on how fast they were pressed.
+    const bare = { ...event, alt: false }
+    if (ALWAYS.includes(keyName(bare))) return runKey(app, bare)
+  }
   if (app.layout().kind === 'too-small') return tooSmall(app, event)
   if (event.type === 'focus') return false
   if (event.type === 'mouse') return uiOf(app).dialog.kind === 'none' && mouse(app, event)

@@ -362,4 +362,12 @@ describe('quit', () => {
     await app.press(KEY.ctrlC)
     expect(app.quits).toHaveLength(1)
   })
+
+  test('Ctrl-C in one breath with Escape is still Ctrl-C', async () => {
+    start({ state: fullState({ whileAway: [] }) })
+    await app.press(`${KEY.escape}${KEY.ctrlC}`)
+    await app.see('Ctrl-C again to quit')
+    await app.press(`${KEY.escape}${KEY.ctrlC}`)
+    expect(app.quits).toHaveLength(1)
+  })
 })
