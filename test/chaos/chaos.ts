@@ -59,7 +59,9 @@ export async function chaos(seed: string | number, ms: number): Promise<ChaosRep
   const running: Promise<void>[] = []
 
   async function press(): Promise<void> {
-    const write = trader.next(store.getState())
+    const wish = trader.next(store.getState())
+    if (wish.kind !== 'write') return
+    const { write } = wish
     const signed = service.sign({ name: write.name, params: write.params } as never)
     outcomes.push(await client.submitter.submit(toSubmit(signed, write.params, write.text)))
   }

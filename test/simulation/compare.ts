@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '../../src/client/client.ts'
 import { fromSteps } from '../../src/lib/decimal.ts'
+import { subAddress } from '../../src/paper/agents/subs.ts'
 import type { ReadName, ResponseOf } from '../../src/protocol/endpoints/index.ts'
 import { isTerminal } from '../../src/protocol/orderStates.ts'
 import { UnlockedKey } from '../../src/signing/unlockedKey.ts'
@@ -14,6 +15,9 @@ const byId = <T extends { order_id: string }>(list: readonly T[]) =>
 
 export const KEY = new UnlockedKey('5e'.repeat(32))
 export const TRADER = KEY.address
+export const SUB_LABEL = 'second'
+/** Sub-account of the trader; the same key acts for it. */
+export const SUB = subAddress(TRADER, SUB_LABEL, 0)
 /** The book on the screen. */
 export const BOOK = { symbol_id: BTC_PERP, depth: 20, merge: 1 } as const
 
@@ -23,7 +27,7 @@ export type Truth = <N extends ReadName>(name: N, request: Record<string, unknow
 /** Every way in which the screen differs from the exchange; empty when it shows exactly what is there. */
 export function differences({ store, client }: { store: AppStore; client: Client }, truth: Truth): string[] {
   const state = store.getState()
-  const address = TRADER
+  const address = state.identity.account ?? TRADER
   const found: string[] = []
   const same = (what: string, shown: unknown, real: unknown) => {
     if (!isDeepStrictEqual(shown, real)) found.push(`${what}: ${contrast(shown, real)}`)

@@ -12,6 +12,7 @@ import type { ReadName, ResponseOf } from '../../src/protocol/endpoints/index.ts
 import { ENDPOINTS } from '../../src/protocol/endpoints/index.ts'
 import type { NetworkProfile } from '../../src/protocol/profile.ts'
 import { validate } from '../../src/protocol/validate.ts'
+import { SUB_LABEL, TRADER } from './compare.ts'
 import type { HttpReply } from './httpNetwork.ts'
 import type { ServedSocket } from './servedSocket.ts'
 import { type ProcessClock, processClock, type Timeline } from './timeline.ts'
@@ -82,6 +83,8 @@ export function createExchangeHost(options: {
         if (line.level === 'error') throw new Error(`the exchange failed: ${line.msg}`)
       }
       const assembly = assemble({ profile, fund, participants, clock, log: failed }, store)
+      const { subs, core } = assembly.service
+      if (subs.of(TRADER).length === 0) core.joinFamily(TRADER, subs.create(TRADER, SUB_LABEL, timeline.now()).address)
       clock.every(BLOCK_MS, () => {
         assembly.blocks.run()
         options.afterBlock(assembly)

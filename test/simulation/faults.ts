@@ -24,7 +24,7 @@ export interface Faults {
   /** Notes the journal cannot write. */
   readonly journal: number
   readonly partitions: readonly { direction: Direction; from: number; to: number }[]
-  readonly crashes: readonly { who: 'client' | 'exchange'; at: number; back: number }[]
+  readonly crashes: readonly { who: 'client' | 'exchange'; at: number; back: number; power: boolean }[]
   /** Jumps of the client's clock. */
   readonly jumps: readonly { at: number; by: number }[]
   /** When a partition that covers this moment ends; null when nothing is in the way. */
@@ -64,8 +64,15 @@ export function drawFaults(rng: Rng, start: number, until: number): Faults {
     to: Math.min(until, from + rng.pick([400, 1500, 4000, 9000, 16_000])),
   }))
   const crashes = [
-    ...times(2, (at) => ({ who: 'client' as const, at, back: Math.min(until, at + rng.int(50, 4000)) })),
-    ...times(2, (at) => ({ who: 'exchange' as const, at, back: Math.min(until, at + rng.int(50, 5000)) })),
+    ...times(2, (at) => ({
+      ...{ who: 'client' as const, at, back: Math.min(until, at + rng.int(50, 4000)) },
+      // Not the process alone: the whole machine.
+      power: rng.unit() < 0.4,
+    })),
+    ...times(2, (at) => ({
+      ...{ who: 'exchange' as const, at, back: Math.min(until, at + rng.int(50, 5000)) },
+      power: false,
+    })),
   ].sort((a, b) => a.at - b.at)
   const jumps = times(2, (at) => ({
     at,

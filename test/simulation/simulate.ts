@@ -1,16 +1,18 @@
+import { endOrders } from '../../src/app/journals.ts'
 import { createRng } from '../../src/lib/rng.ts'
 import { PAPER_PROFILE } from '../../src/protocol/profile.ts'
 import { BTC, USDT } from '../support/paper/driver.ts'
-import { differences, TRADER } from './compare.ts'
+import { differences, SUB, TRADER } from './compare.ts'
 import { createCounterparties, MAKERS } from './counterparties.ts'
 import { createExchangeHost } from './exchangeHost.ts'
 import { drawFaults } from './faults.ts'
+import { createJournalDisk } from './journalDisk.ts'
 import { createIntents } from './ledgerOfIntents.ts'
 import { createNetwork } from './network.ts'
 import { createTerminalHost } from './terminalHost.ts'
 import { createTimeline } from './timeline.ts'
 import { createTrader } from './trader.ts'
-import { unbalanced, wrongVerdicts } from './verdicts.ts'
+import { unbalanced, wrongRows, wrongVerdicts } from './verdicts.ts'
 
 /** What one seed came to. */
 export interface Report {
@@ -27,6 +29,8 @@ export interface Report {
 /** After the faults the screen is right within this time. */
 export const CONVERGED_WITHIN_MS = 5000
 const FUNDING_EVERY_MS = 28_800_000
+/** What became of an order is noted in the journal no sooner than this after its write, ms. */
+const SETTLED_MS = 6000
 const LEDGER_EVERY_BLOCKS = 20
 /** An order may still come out of a late packet: what it does is on the screen within this time. */
 const SEEN_WITHIN_MS = 1500
@@ -53,7 +57,7 @@ export async function simulate(seed: number): Promise<Report> {
     timeline,
     rng,
     profile,
-    fund: [TRADER, ...MAKERS].flatMap((address) => [
+    fund: [TRADER, SUB, ...MAKERS].flatMap((address) => [
       { address, amount: '100000', coin: USDT },
       { address, amount: '5', coin: BTC },
     ]),
@@ -63,6 +67,7 @@ export async function simulate(seed: number): Promise<Report> {
     },
   })
   const intents = createIntents(broken)
+  const disk = createJournalDisk(faults.crashes.some((c) => c.power))
   let skew = rng.pick([0, 0, 37, -800, 5000, -90_000, 400_000])
   const host = createTerminalHost({
     network,
@@ -70,6 +75,7 @@ export async function simulate(seed: number): Promise<Report> {
     rng: rng.fork('client'),
     profile,
     intents,
+    disk,
     gate: seed % 2 === 0,
     skew: () => skew,
     broken,
@@ -78,13 +84,14 @@ export async function simulate(seed: number): Promise<Report> {
   exchange.boot()
   host.boot()
   for (const { at, by } of faults.jumps) timeline.at(at, () => (skew += by))
-  for (const { who, at, back } of faults.crashes) {
+  for (const { who, at, back, power } of faults.crashes) {
     const it = who === 'client' ? host : exchange
+    const what = power ? 'power cut' : `${who} crash`
     const up = () => (who === 'client' ? host.terminal !== null : exchange.up)
     timeline.at(at, () => {
       if (!up()) return
-      network.struck[`${who} crash`] = (network.struck[`${who} crash`] ?? 0) + 1
-      it.crash()
+      network.struck[what] = (network.struck[what] ?? 0) + 1
+      it.crash(power)
       timeline.at(back, () => it.boot())
     })
   }
@@ -93,20 +100,21 @@ export async function simulate(seed: number): Promise<Report> {
   const press = () => {
     if (timeline.now() >= until) return
     const { terminal } = host
-    terminal?.submit(trader.next(terminal.store.getState()))
+    terminal?.ask(trader.next(terminal.store.getState()))
     timeline.at(timeline.now() + rng.int(20, 2 * pause), press)
   }
   timeline.at(start + 1000, press)
 
   await timeline.runUntil(until)
-  const terminal = host.terminal!
+  let terminal = host.terminal!
   const compare = async (when: string, within: number) => {
     await timeline.runUntil(timeline.now() + within)
     for (let tries = 0; tries < 8; tries++) {
       // Late packets and funding still change the account.
+      const address = terminal.store.getState().identity.account
       const [last] = exchange.truth('addressTxs', { address: TRADER, limit: 1 }).list
-      const { coins } = exchange.truth('balance', { address: TRADER })
-      const { list } = exchange.truth('positions', { address: TRADER })
+      const { coins } = exchange.truth('balance', { address })
+      const { list } = exchange.truth('positions', { address })
       const changed = Math.max(last?.time ?? 0, ...[...coins, ...list].map((c) => c.updated_time))
       if (timeline.now() - changed > SEEN_WITHIN_MS) break
       await timeline.runUntil(timeline.now() + SEEN_WITHIN_MS)
@@ -124,17 +132,37 @@ export async function simulate(seed: number): Promise<Report> {
   await timeline.runUntil(Math.max(timeline.now(), network.last) + 200)
   await compare('at the end', SEEN_WITHIN_MS)
 
+  // What the disk could not take is found out by the next start.
+  if (terminal.journal.open().length > 0) {
+    host.crash(false)
+    host.boot()
+    terminal = host.terminal!
+    const over = timeline.now() + ttl + CONVERGED_WITHIN_MS
+    while (timeline.now() < over && terminal.journal.open().length > 0) await timeline.runUntil(timeline.now() + 250)
+    await compare('after one more start', CONVERGED_WITHIN_MS)
+  }
+  // Young orders are not missed in a list; then both accounts are looked at once more.
+  await timeline.runUntil(timeline.now() + SETTLED_MS)
+  for (const when of ['settled', 'of the other account']) {
+    terminal.client.account?.resync()
+    await compare(when, SEEN_WITHIN_MS)
+    endOrders(terminal.journal, terminal.store)
+    terminal.switchAccount()
+  }
+  for (const wrong of wrongRows(intents, terminal.journal, exchange)) broken(wrong)
+
   for (const wrong of [...wrongVerdicts(intents, exchange), ...unbalanced(exchange.truth('ledger', {}).list)])
     broken(wrong)
   for (const write of Object.values(terminal.store.getState().pending)) broken(`pending: ${write.name} ${write.state}`)
   const fills = exchange.truth('executions', { address: TRADER, limit: 2000 }).list.length
 
-  terminal.client.stop()
+  terminal.stop()
   terminal.store.actions.flush()
   await timeline.runUntil(timeline.now() + 1000)
   if (terminal.clock.pending > 0) broken(`${terminal.clock.pending} timers outlive the client`)
   if (terminal.streams.held > 0) broken(`${terminal.streams.held} connections outlive the client`)
   exchange.stop()
+  disk.remove()
 
   const outcomes: Record<string, number> = {}
   for (const { outcome } of intents.all.values()) {

@@ -1,8 +1,13 @@
+import { endOrders } from '../../src/app/journals.ts'
+import { showOpenIntents } from '../../src/app/openIntents.ts'
+import type { Recovery } from '../../src/app/recovery.ts'
 import { toSubmit } from '../../src/app/sendWrite.ts'
-import { createTradingPort } from '../../src/app/tradingPort.ts'
+import { type AppPort, createTradingPort } from '../../src/app/tradingPort.ts'
 import { type Client, type ClientOptions, createClient } from '../../src/client/client.ts'
+import type { IntentJournal } from '../../src/client/journal/index.ts'
 import type { Submitter } from '../../src/client/submit.ts'
 import type { SignedWrite, WriteOutcome } from '../../src/client/submitTypes.ts'
+import { DEFAULT_SETTINGS } from '../../src/config/index.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import type { Rng } from '../../src/lib/rng.ts'
 import type { NetworkProfile } from '../../src/protocol/profile.ts'
@@ -10,22 +15,28 @@ import { memoryNonces } from '../../src/signing/nonces.ts'
 import { createSigningService } from '../../src/signing/service.ts'
 import type { SigningService } from '../../src/signing/types.ts'
 import { type AppStore, createAppStore } from '../../src/store/store.ts'
-import type { TradingPort, WriteRequest } from '../../src/tui/port.ts'
-import { BOOK, KEY, TRADER } from './compare.ts'
+import type { WriteRequest } from '../../src/tui/port.ts'
+import { BOOK, KEY, SUB, TRADER } from './compare.ts'
 import type { ExchangeHost } from './exchangeHost.ts'
 import { createHttpNetwork } from './httpNetwork.ts'
+import type { JournalDisk } from './journalDisk.ts'
 import type { Intents } from './ledgerOfIntents.ts'
 import type { Network } from './network.ts'
 import { createStreamNetwork, type StreamNetwork } from './streamNetwork.ts'
 import { type ProcessClock, processClock } from './timeline.ts'
+import type { Wish } from './trader.ts'
 
 /** The client's process while it lives. */
 export interface Terminal {
   store: AppStore
   client: Client
-  port: TradingPort
+  port: AppPort
   /** A key press: through the gate of the terminal, or straight to the wire, where nothing is held back. */
-  submit(write: WriteRequest): void
+  ask(wish: Wish): void
+  /** The other account comes on the screen. */
+  switchAccount(): void
+  journal: IntentJournal
+  stop(): void
   clock: ProcessClock
   streams: StreamNetwork
 }
@@ -33,9 +44,13 @@ export interface Terminal {
 export interface TerminalHost {
   readonly terminal: Terminal | null
   boot(): void
-  /** kill -9: nothing is told, nothing is closed, only the disk stays. */
-  crash(): void
+  /** kill -9: nothing is told, nothing is closed, only the disk stays; at a power cut not even all of that. */
+  crash(power: boolean): void
 }
+
+/** No process of this machine has such an id. */
+const FIRST_PID = 2_000_000_000
+const TIDY_EVERY_MS = 10_000
 
 export function createTerminalHost(options: {
   network: Network
@@ -43,12 +58,13 @@ export function createTerminalHost(options: {
   rng: Rng
   profile: NetworkProfile
   intents: Intents
+  disk: JournalDisk
   gate: boolean
   /** The machine's clock is so far off, ms. */
   skew: () => number
   broken: (what: string) => void
 }): TerminalHost {
-  const { network, exchange, rng, profile, intents, broken } = options
+  const { network, exchange, rng, profile, intents, disk, broken } = options
   // The high-water mark is on disk: it outlives the process.
   const nonces = memoryNonces()
   let lastNonce = 0
@@ -95,17 +111,19 @@ export function createTerminalHost(options: {
   }
 
   function boot(): void {
+    boots += 1
     const clock = processClock(network.timeline, options.skew)
     const alive = () => terminal?.clock === clock
     const store = createAppStore(profile, clock)
     const streams = createStreamNetwork(network, exchange, alive)
     const transport = createHttpNetwork(network, exchange, alive)
+    const journal = intents.watch(disk.open(clock, FIRST_PID + boots), network)
     const client = listening({
       profile,
       clock,
-      rng: rng.fork(`boot ${++boots}`),
+      rng: rng.fork(`boot ${boots}`),
       sink: store.actions,
-      journal: intents.journal(clock, network),
+      journal,
       open: streams.open,
       transport: {
         ...transport,
@@ -124,14 +142,43 @@ export function createTerminalHost(options: {
       depth: BOOK.depth,
       signer: () => ({ service, label: 'simulated', agent: null }),
       remember: () => {},
+      gate: { journal, limits: DEFAULT_SETTINGS.limits, readOnly: false },
     })
-    const submit = (write: WriteRequest) =>
-      void (options.gate ? port.submit(write) : straight({ store, client }, service, write))
-    terminal = { store, client, port, submit, clock, streams }
+    const show = (account: string) => {
+      store.actions.clearAccount()
+      store.actions.identity({ account })
+      client.setAccount(account)
+    }
+    const switchAccount = () => show(store.getState().identity.account === TRADER ? SUB : TRADER)
+    function ask(wish: Wish): void {
+      if (wish.kind === 'switch account') switchAccount()
+      else if (wish.kind === 'cancel pending') void port.cancelPending(wish.tx_hash)
+      else {
+        const target = store.getState().identity.account === SUB ? { target: SUB } : {}
+        const write = { ...wish.write, ...target }
+        void (options.gate ? port.submit(write) : straight({ store, client }, service, write))
+      }
+    }
     client.start()
-    client.setAccount(TRADER)
     port.selectSymbol(BOOK.symbol_id)
-    recover(terminal)
+    show(TRADER)
+    const tidying = clock.every(TIDY_EVERY_MS, () => {
+      endOrders(journal, store)
+      journal.tidy()
+    })
+    const stop = () => {
+      tidying.cancel()
+      client.stop()
+    }
+    terminal = { store, client, port, ask, switchAccount, journal, clock, streams, stop }
+    // As the product starts: first what the file says, then what this key left open, then what was remembered.
+    const recoveries: Recovery[] = []
+    const { submitter } = client
+    const onResolved = () => client.account?.refresh()
+    for (const known of [null, service.address]) {
+      showOpenIntents({ recoveries, journal, submitter, signer: known, actions: store.actions, onResolved })
+    }
+    void port.fireRemembered()
   }
 
   async function straight(
@@ -140,15 +187,16 @@ export function createTerminalHost(options: {
     write: WriteRequest,
   ) {
     if (client.time.offset() === null) return
-    const signed = toSubmit(service.sign({ name: write.name, params: write.params } as never), write.params, write.text)
-    await pursue(store, signed, 'sending', (tx) => client.submitter.submit(tx))
+    const { name, params, text, target } = write
+    const acted = target === undefined ? {} : { target_address: target }
+    const signed = toSubmit(service.sign({ name, params, ...acted } as never), params, text)
+    await pursue(store, signed, (tx) => client.submitter.submit(tx))
   }
 
   /** Keeps the row of a write on the screen until its outcome is known. */
   async function pursue(
     { actions }: AppStore,
     write: SignedWrite,
-    state: 'sending' | 'unknown',
     find: (write: SignedWrite) => Promise<WriteOutcome>,
   ): Promise<void> {
     actions.pending({
@@ -158,7 +206,7 @@ export function createTerminalHost(options: {
       symbol_id: null,
       client_order_id: null,
       order_id: null,
-      state,
+      state: 'sending',
       sent_at: 0,
       expires_after: write.expires_after,
     })
@@ -167,21 +215,15 @@ export function createTerminalHost(options: {
     actions.forgetPending(write.tx_hash)
   }
 
-  /** What an earlier process left open is found out, not sent again. */
-  function recover({ client, store }: Terminal): void {
-    for (const { write } of intents.unfinished) {
-      void pursue(store, write, 'unknown', (tx) => client.submitter.resolve(tx))
-    }
-  }
-
   return {
     get terminal() {
       return terminal
     },
     boot,
-    crash() {
+    crash(power) {
       terminal?.clock.die()
       terminal = null
+      if (power) disk.powerCut(rng)
     },
   }
 }

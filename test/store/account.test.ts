@@ -119,6 +119,19 @@ describe('pending writes and the log', () => {
     expires_after: 2,
   }
 
+  it('an answer about another account changes nothing', () => {
+    const { actions, get } = aStore()
+    const [mine, other] = ['a', 'b'].map((c) => `0x${c.repeat(40)}`)
+    actions.identity({ account: mine! })
+    const late = anOrder({ order_id: '8', address: other! })
+    actions.answer(answer('getOrder', late, { address: other }))
+    actions.answer(answer('listOrders', { list: [late] }, { address: other }))
+    actions.answer(answer('positions', { list: [aPosition({ address: other! })] }, { address: other }))
+    expect(get()).toMatchObject({ orders: {}, positions: {} })
+    actions.answer(answer('getOrder', anOrder({ order_id: '9' }), { address: mine!.toUpperCase().replace('X', 'x') }))
+    expect(Object.keys(get().orders)).toEqual(['9'])
+  })
+
   it('never drops a write whose outcome is unknown', () => {
     const { actions, get } = aStore()
     actions.pending(write)

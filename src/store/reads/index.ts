@@ -35,7 +35,14 @@ export const READ_REDUCERS: { [N in ReadName]: ReadReducer<N> } = {
 }
 
 export function reduceAnswer(state: State, answer: ReadAnswer): State {
+  if (isForeign(state, answer)) return state
   // Name and data belong together by the type of the answer; the map keeps that pairing.
   const reducer = READ_REDUCERS[answer.name] as (state: State, answer: ReadAnswer) => State
   return reducer(state, answer)
+}
+
+/** About another account than the one on the screen: asked for before it was changed, or for a write that acts on it. */
+function isForeign({ identity }: State, { request }: ReadAnswer): boolean {
+  if (identity.account === null || !('address' in request)) return false
+  return request.address.toLowerCase() !== identity.account.toLowerCase()
 }

@@ -114,6 +114,16 @@ describe('case 11: the journal of intents', () => {
     expect(j.get(found.tx_hash)?.state).toBe('terminal')
   })
 
+  it('a local clock that was set back keeps no order live', () => {
+    const j = journal()
+    const w = write()
+    j.record('sending', w)
+    j.record('done', w, done(w.tx_hash, '77'))
+    clock.jump(-600_000)
+    expect(j.liveOrders(ACCOUNT, clock.now() - 5000)).toEqual(['77'])
+    clock.jump(600_000)
+  })
+
   it('a settled intent is never open again', () => {
     const j = journal()
     const w = write()
