@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { AppError, FieldError } from '../lib/errors.ts'
+import { inert } from '../lib/inert.ts'
 import { openTui } from '../tui/openTui.ts'
 import { openConnection } from './connection.ts'
 import type { AppEnvironment } from './environment.ts'
@@ -15,6 +16,7 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
     })
   }
   if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, { ...environment, record: undefined })
+  let crash: string | null = null
   const firstStart = !existsSync(environment.folders.keys)
   const session = openSession(environment, deps)
   // Nothing of this may reach the screen by itself: the log panel shows it.
@@ -34,9 +36,21 @@ export async function runTerminal(environment: AppEnvironment, deps: SessionDeps
       env: environment.env,
       clock: environment.clock,
     },
-    onQuit: () => session.stop(),
+    onQuit: (info) => {
+      if (info.reason === 'crash') crash = crashWords(info.error)
+      return session.stop()
+    },
   })
-  return tui.done
+  const code = await tui.done
+  if (crash !== null) process.stderr.write(`${crash}\n`)
+  return code
+}
+
+/** What stands on the shell's screen after a fault of ours: what is known and what to do, no stack. */
+function crashWords(error: unknown): string {
+  const what = inert(error instanceof Error ? error.message : String(error))
+  return `error: the terminal ended by a fault of its own: ${what}
+orders stay live: exchange-tui orders, exchange-tui intents --open`
 }
 
 /** A mistyped verb must not open some other market. Without a connection the terminal itself says what is wrong. */

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '../lib/errors.ts'
+import { takePrivateKey } from './takePrivateKey.ts'
 
 /** Where a verb reads and writes; the only place of the command line that touches the process's streams. */
 export interface Io {
@@ -43,7 +44,7 @@ export function processIo(onBroken: (error: NodeJS.ErrnoException) => number): I
     inputIsTerminal: process.stdin.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,
     columns: process.stdout.columns ?? 120,
-    env: process.env,
+    env: takePrivateKey(process.env),
     readInput: async () => {
       const chunks: Buffer[] = []
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

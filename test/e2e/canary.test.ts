@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CANARY, CANARY_PASSPHRASE } from '../support/keys.ts'
+import { PROGRAM, programHome } from '../support/program.ts'
 import { type RealNetwork, realNetwork } from '../support/realNetwork.ts'
+import { drive } from '../support/screenDriver.ts'
 import { leakIn, secretForms } from '../support/secretForms.ts'
 
 /** Case 35: verbs as real processes; the secrets they were given are nowhere in what they wrote. */
@@ -30,7 +33,8 @@ test('the forms are found when they are there', () => {
   for (const secret of SECRETS) {
     for (const form of secretForms(secret)) expect(leakIn(`x${form}x`, SECRETS)).not.toBe(null)
   }
-  expect(secretForms(CANARY).length).toBeGreaterThan(12)
+  expect(secretForms(CANARY).length).toBeGreaterThan(30)
+  expect(secretForms(CANARY_PASSPHRASE)).toContain('correct-canary-battery-staple')
   expect(leakIn(own.address, SECRETS)).toBe(null)
 })
 
@@ -119,6 +123,75 @@ test('a key in the environment: a warning, and no trace of it', async () => {
   }
   expect((await verb(['deposit', '1', 'USDT', '--yes'], '', env)).stderr).toContain('EXCHANGE_TUI_PRIVATE_KEY is used')
   expect((await verb(['buy', 'nonsense'], '', { EXCHANGE_TUI_PRIVATE_KEY: `${OWN}1` })).code).not.toBe(0)
+})
+
+/** Loaded into the program: reports and crashes on demand, as it would by itself. */
+const CRASHING = `--import=data:text/javascript,${encodeURIComponent(`
+  process.on('SIGUSR2', () => {
+    process.report.writeReport('on-demand.json')
+    setImmediate(() => { throw new Error('crashed on demand') })
+  })
+  process.on('exit', () => process.report.writeReport('at-exit.json'))
+`)}`
+const crashable = (env: Record<string, string>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  const read = (name: string) => readFileSync(join(folder, name), 'latin1')
+  const NODE_OPTIONS = `${CRASHING} --report-directory=${folder}`
+  return { env: { ...env, NODE_OPTIONS }, read, remove: () => rmSync(folder, { recursive: true }) }
+}
+/** What other users and tools may see of a running program. */
+const seenOf = (pid: number) => ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1'))
+const onLinux = existsSync('/proc/self/environ')
+
+test.runIf(onLinux)('a terminal with an open key, while it runs and when it crashes', { timeout: 60_000 }, async () => {
+  const { env, read, remove } = crashable({ ...net.env, EXCHANGE_TUI_KEY: 'canary', COLORTERM: 'truecolor' })
+  const screen = drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
+  try {
+    await screen.until('an open key', (s) => /key canary (29|30)d/.test(s), 30_000)
+    await screen.until('the ticket', (s) => s.includes('BTC'))
+    for (const text of seenOf(screen.pid)) {
+      expect(text.length).toBeGreaterThan(10)
+      expect(leakIn(text, SECRETS)).toBe(null)
+    }
+    const open = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+    const paths = open.map((f) => join(f.parentPath, f.name)).filter((p) => p !== net.passphraseFile)
+    expect(paths.some((p) => p.endsWith('-wal'))).toBe(true)
+    for (const path of paths) expect(leakIn(readFileSync(path, 'latin1'), SECRETS), path).toBe(null)
+    process.kill(screen.pid, 'SIGUSR2')
+    expect(await screen.exited).not.toBe(0)
+    expect(screen.raw()).toContain('the terminal ended by a fault of its own: crashed on demand')
+    expect(screen.raw()).toContain('orders stay live: exchange-tui orders')
+    expect(leakIn(screen.raw(), SECRETS)).toBe(null)
+    for (const name of ['on-demand.json', 'at-exit.json']) {
+      expect(read(name)).toContain('environmentVariables')
+      expect(leakIn(read(name), SECRETS), name).toBe(null)
+    }
+  } finally {
+    screen.kill('SIGKILL')
+    remove()
+  }
+})
+
+test('a key in the environment is in no report of the process', async () => {
+  const { env, read, remove } = crashable({ EXCHANGE_TUI_PRIVATE_KEY: OWN })
+  expect((await verb(['buy', '0.01', 'BTC-USDT', '@', '60000', 'post', '--yes'], '', env)).code).toBe(0)
+  expect(read('at-exit.json')).toContain('environmentVariables')
+  expect(leakIn(read('at-exit.json'), SECRETS)).toBe(null)
+  remove()
+})
+
+test.runIf(onLinux)('nor does it reach the paper exchange that a verb starts and leaves behind', async () => {
+  const home = programHome()
+  try {
+    const ran = await home.run(['symbols'], { env: { EXCHANGE_TUI_PRIVATE_KEY: OWN } })
+    expect(ran.code, ran.stderr).toBe(0)
+    const endpoint = join(home.folder, '.config/exchange-tui/paper/endpoint.json')
+    const { pid } = JSON.parse(readFileSync(endpoint, 'utf8')) as { pid: number }
+    for (const text of seenOf(pid)) expect(leakIn(text, SECRETS)).toBe(null)
+    expect(seenOf(pid)[1]).toContain('HOME=')
+  } finally {
+    home.remove()
+  }
 })
 
 test('no file that was written holds a secret in any form, the encrypted one included', () => {
