@@ -13,6 +13,8 @@ export interface DayStats {
   read(now: number, open: Bar | undefined): DayStatistics
 }
 
+const HOUR_OF_MINUTES = 60
+
 const NOTHING: DayStatistics = {
   open_24h: null,
   high_24h: null,
@@ -27,12 +29,13 @@ export function createDayStats(scale: Scale): DayStats {
   let closed: Bar | null = null
   let stale = true
 
+  const forget = (until: number) => {
+    if (minutes[0] === undefined || minutes[0].s > until) return
+    minutes = minutes.filter((bar) => bar.s > until)
+    stale = true
+  }
   const refresh = (now: number) => {
-    const from = now - DAY_MS
-    if (minutes[0] !== undefined && minutes[0].s <= from) {
-      minutes = minutes.filter((bar) => bar.s > from)
-      stale = true
-    }
+    forget(now - DAY_MS)
     if (!stale) return
     stale = false
     closed = null
@@ -46,6 +49,8 @@ export function createDayStats(scale: Scale): DayStats {
     push: (bar) => {
       minutes.push(bar)
       stale = true
+      // Nobody may ever ask; an hour at a time, so that it costs nothing.
+      if (minutes.length % HOUR_OF_MINUTES === 0) forget(bar.s - DAY_MS)
     },
     read: (now, open) => {
       refresh(now)

@@ -46,9 +46,12 @@ export interface Histories {
   page<K extends HistoryKind>(kind: K, owner: string, filter: HistoryFilter): Page<HistoryRecords[K]>
   /** A terminal order; by client_order_id the newest one that carried it. */
   order(owner: string, ref: { order_id?: string | undefined; client_order_id?: string | undefined }): Order | null
-  /** Drops public trades nobody can read any more. */
-  prune(symbolIds: Iterable<number>): void
+  /** Drops rows nobody can read any more, of whoever got new ones since the last time. */
+  prune(): void
 }
+
+/** Rows kept of what can be read: a traversal that began earlier ends where it would have ended. */
+const KEPT_TIMES = 2
 
 export function createHistories(db: Database): Histories {
   const insert = db.prepare(`
@@ -65,13 +68,20 @@ export function createHistories(db: Database): Histories {
     "SELECT body FROM history WHERE kind = 'order' AND owner = ? AND client_order_id = ? ORDER BY id DESC LIMIT 1",
   )
   const drop = db.prepare('DELETE FROM history WHERE kind = ? AND owner = ? AND id < ?')
-  const floorOf = (kind: HistoryKind, owner: string) =>
-    Number(oldest.get(kind, owner, RETAINED[kind].total - 1)?.id ?? 0)
+  const floorOf = (kind: HistoryKind, owner: string, times = 1) =>
+    Number(oldest.get(kind, owner, RETAINED[kind].total * times - 1)?.id ?? 0)
+  const grown = new Map<HistoryKind, Set<string>>()
+  const grow = (kind: HistoryKind, owner: string) => {
+    const owners = grown.get(kind)
+    if (owners === undefined) grown.set(kind, new Set([owner]))
+    else owners.add(owner)
+  }
 
   return {
     append: (row) => {
       const { kind, owner, symbol_id = null, order_id = null, client_order_id = null, time, record } = row
       insert.run(kind, owner, symbol_id, order_id, client_order_id, time, JSON.stringify(record))
+      grow(kind, owner)
     },
     page: <K extends HistoryKind>(kind: K, owner: string, filter: HistoryFilter) => {
       const bounds = pageBounds(filter, RETAINED[kind])
@@ -101,8 +111,11 @@ export function createHistories(db: Database): Histories {
       const order: Order = JSON.parse(String(row.body))
       return client_order_id === undefined || order.client_order_id === client_order_id ? order : null
     },
-    prune: (symbolIds) => {
-      for (const id of symbolIds) drop.run('trade', String(id), floorOf('trade', String(id)))
+    prune: () => {
+      for (const [kind, owners] of grown) {
+        for (const owner of owners) drop.run(kind, owner, floorOf(kind, owner, KEPT_TIMES))
+      }
+      grown.clear()
     },
   }
 }

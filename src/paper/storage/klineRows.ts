@@ -1,4 +1,4 @@
-import type { Interval } from '../../protocol/enums.ts'
+import { INTERVALS, type Interval } from '../../protocol/enums.ts'
 import { RETENTION } from '../../protocol/limits.ts'
 import type { Kline } from '../../protocol/models/market.ts'
 import type { Page } from '../../protocol/scalars.ts'
@@ -63,7 +63,9 @@ export function createKlineRows(db: Database): KlineRows {
       )
     },
     prune: (symbolIds) => {
-      for (const id of symbolIds) drop.run(id, '1m', floorOf(id, '1m', RETENTION.klines.total))
+      for (const id of symbolIds) {
+        for (const interval of INTERVALS) drop.run(id, interval, floorOf(id, interval, RETENTION.klines.total))
+      }
     },
   }
 }

@@ -91,7 +91,8 @@ export function createStore(db: Database): Store {
       }),
     prune: (symbolIds, nonceWindow) =>
       whole(() => {
-        histories.prune(symbolIds)
+        histories.prune()
+        txs.prune(nonceWindow)
         klines.prune(symbolIds)
         keys.pruneNonces(nonceWindow)
       }),

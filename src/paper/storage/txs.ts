@@ -12,7 +12,15 @@ export interface Txs {
   byHash(hash: string): Tx | null
   /** Signed by or acting for the address, newest first. */
   page(address: string, request: PageRequest): Page<Tx>
+  /**
+   * Drops transactions from before `until` that nobody's list shows any more. Up to then every one is found by its hash:
+   * its nonce could still be asked about.
+   */
+  prune(until: number): void
 }
+
+/** Rows kept of what can be read: a traversal that began earlier ends where it would have ended. */
+const KEPT = 2 * RETENTION.addressTxs.total
 
 const COLUMNS = 'id, hash, action, signer, block, time, code'
 
@@ -26,9 +34,14 @@ export function createTxs(db: Database): Txs {
   const select = db.prepare(`
     SELECT ${COLUMNS} FROM tx WHERE id IN (${ids}) AND id < :before AND id >= :floor AND time BETWEEN :start AND :end
     ORDER BY id DESC LIMIT :limit`)
+  const signers = db.prepare('SELECT DISTINCT signer FROM tx WHERE account = ? AND id < ? AND time < ?')
+  const drop = db.prepare('DELETE FROM tx WHERE account = ? AND signer = ? AND id < ? AND time < ?')
+  const floorOf = (address: string, kept: number) => Number(oldest.get({ address, offset: kept - 1 })?.id ?? 0)
+  const grown = new Set<string>()
   return {
     append: (tx) => {
       insert.run(tx.tx_hash, tx.action, tx.signer, tx.account, tx.block, tx.time, tx.code)
+      grown.add(tx.account)
     },
     byHash: (hash) => {
       const row = one.get(hash)
@@ -36,11 +49,25 @@ export function createTxs(db: Database): Txs {
     },
     page: (address, request) => {
       const bounds = pageBounds(request, RETENTION.addressTxs)
-      const first = () => Number(oldest.get({ address, offset: RETENTION.addressTxs.total - 1 })?.id ?? 0)
-      const { before, floor } = bounds.position ?? { before: Number.MAX_SAFE_INTEGER, floor: first() }
+      const first = bounds.position ?? {
+        before: Number.MAX_SAFE_INTEGER,
+        floor: floorOf(address, RETENTION.addressTxs.total),
+      }
+      const { before, floor } = first
       const { start, end, limit } = bounds
       const rows = select.all({ address, before, floor, start, end, limit: limit + 1 })
       return toPage(rows, bounds, floor, (row) => Number(row.id), readTx)
+    },
+    prune: (until) => {
+      for (const account of grown) {
+        const floor = floorOf(account, KEPT)
+        if (floor === 0) continue
+        for (const { signer } of signers.all(account, floor, until)) {
+          const own = signer === account ? floor : Math.min(floor, floorOf(String(signer), KEPT))
+          drop.run(account, signer ?? '', own, until)
+        }
+      }
+      grown.clear()
     },
   }
 }

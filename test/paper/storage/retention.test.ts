@@ -1,8 +1,12 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FolderBusy, openDatabase } from '../../../src/paper/storage/database.ts'
 import { createHistories, type HistoryKind, type HistoryRow } from '../../../src/paper/storage/histories.ts'
+import { openLogFile } from '../../../src/paper/storage/logFile.ts'
 import { createTxs } from '../../../src/paper/storage/txs.ts'
 import { RETENTION } from '../../../src/protocol/limits.ts'
+import { tempFolder } from '../support/child.ts'
 
 /** Limits of the interface document: rows per page and rows in all. */
 const CAPS = [
@@ -55,5 +59,68 @@ describe('Retention caps', () => {
     const times = reach((request) => txs.page(ME, request), 50)
     expect([times.length, times[0], times.at(-1)]).toEqual([500, 507, 8])
     expect(RETENTION.addressTxs.total).toBe(500)
+  })
+})
+
+describe('Pruning', () => {
+  test('of a history twice what can be read is kept, and what can be read stays readable', () => {
+    const db = memory()
+    const histories = createHistories(db)
+    const append = (owner: string, from: number, to: number) => {
+      for (let time = from; time <= to; time++) {
+        histories.append({ kind: 'closed_position', owner, time, record: { time } } as unknown as HistoryRow)
+      }
+    }
+    const count = () => Number(db.prepare('SELECT count(*) n FROM history').get()?.n)
+    const other = `0x${'b'.repeat(40)}`
+    append(other, 1, 5)
+    append(ME, 1, 2500)
+    // A traversal that began before the pruning goes on after it.
+    const first = histories.page('closed_position', ME, { limit: 200 })
+    append(ME, 2501, 2900)
+    histories.prune()
+    expect(count()).toBe(2005)
+    const rest = reach(
+      ({ limit, cursor }) =>
+        histories.page('closed_position', ME, {
+          limit,
+          cursor: cursor === '' ? String(first.next_cursor) : cursor,
+        }) as AnyPage,
+      200,
+    )
+    expect([rest.length, rest[0], rest.at(-1)]).toEqual([800, 2300, 1501])
+    const now = reach((request) => histories.page('closed_position', ME, request) as AnyPage, 200)
+    expect([now.length, now[0], now.at(-1)]).toEqual([1000, 2900, 1901])
+    expect(histories.page('closed_position', other, {}).list).toHaveLength(5)
+    histories.prune()
+    expect(count()).toBe(2005)
+  })
+
+  test('a transaction is found by its hash while its nonce could be asked about, and longer while a list shows it', () => {
+    const txs = createTxs(memory())
+    const agent = `0x${'c'.repeat(40)}`
+    const hash = (time: number) => `0x${String(time).padStart(64, '0')}`
+    const append = (signer: string, time: number) =>
+      txs.append({ tx_hash: hash(time), action: 'Deposit', signer, account: ME, block: time, time, code: '0' })
+    // Three of an Agent come first, then the account's own.
+    for (let time = 1; time <= 3; time++) append(agent, time)
+    for (let time = 4; time <= 1503; time++) append(ME, time)
+    txs.prune(400)
+    const kept = (time: number) => txs.byHash(hash(time)) !== null
+    // Older than the window and beyond both lists: gone. The Agent's own list still shows its three.
+    expect([1, 3, 4, 399, 400, 503, 504].map(kept)).toEqual([true, true, false, false, true, true, true])
+    expect(txs.page(agent, {}).list).toHaveLength(3)
+    const times = reach((request) => txs.page(ME, request), 100)
+    expect([times.length, times[0], times.at(-1)]).toEqual([500, 1503, 1004])
+  })
+
+  test('the log turns over while the exchange runs, keeping one old file', () => {
+    const folder = tempFolder()
+    const log = openLogFile(folder, 1000)
+    const sizes = () => ['exchange.log', 'exchange.log.1'].map((name) => statSync(join(folder, name)).size)
+    for (let time = 0; time < 200; time++) log({ time, level: 'info', msg: 'something happened' })
+    for (const size of sizes()) expect(size).toBeLessThan(1100)
+    const last = readFileSync(join(folder, 'exchange.log'), 'utf8').trim().split('\n').at(-1) ?? ''
+    expect(JSON.parse(last)).toMatchObject({ time: 199 })
   })
 })
