@@ -1,8 +1,10 @@
 import type { RequestOf } from '../../protocol/endpoints/index.ts'
 import { leverageInBracket } from '../../rules/index.ts'
 import { type Account, leverageKey } from '../ledger/account.ts'
+import { freeMargin } from '../ledger/margin.ts'
 import type { Outcome } from '../types.ts'
 import { marginFree } from './borrowing.ts'
+import type { Market } from './market.ts'
 import { refuse, refuseField, refuseRule } from './refuse.ts'
 import type { State } from './state.ts'
 
@@ -16,7 +18,7 @@ export function setLeverage(state: State, account: Account, p: RequestOf<'setLev
   const before = account.leverages.get(key)
   account.leverages.set(key, p.leverage)
   const lower = p.leverage < (before ?? market.defaultLeverage)
-  if (lower && marginFree(state, account, market.quoteCoin) < 0n) {
+  if (lower && (marginFree(state, account, market.quoteCoin) < 0n || isolatedLacks(account, market))) {
     if (before === undefined) account.leverages.delete(key)
     else account.leverages.set(key, before)
     return refuse('20003', `leverage: ${p.leverage} needs more margin than there is`)
@@ -28,4 +30,11 @@ export function setLeverage(state: State, account: Account, p: RequestOf<'setLev
     state.touched.add(slot)
   }
   return { ok: true, data: {} }
+}
+
+/** An isolated position has its own margin: it must carry the lower leverage by itself. */
+function isolatedLacks(account: Account, market: Market): boolean {
+  return [...account.slots.values()].some(
+    (slot) => slot.market === market && slot.mode === 'isolated' && slot.size !== 0 && freeMargin(slot) < 0n,
+  )
 }

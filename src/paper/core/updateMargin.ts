@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../protocol/endpoints/index.ts'
 import type { Account } from '../ledger/account.ts'
-import { markValue, unrealized } from '../ledger/margin.ts'
-import { abs, ceilDiv, formatMoney, parseMoney } from '../ledger/money.ts'
+import { freeMargin } from '../ledger/margin.ts'
+import { abs, formatMoney, parseMoney } from '../ledger/money.ts'
 import { slotKey } from '../ledger/slot.ts'
 import type { Outcome } from '../types.ts'
 import { marginSpendable } from './borrowing.ts'
@@ -31,10 +31,4 @@ export function updateMargin(state: State, account: Account, p: RequestOf<'updat
   state.dirty.slots.add(slot)
   state.touched.add(slot)
   return { ok: true, data: {} }
-}
-
-/** Margin beyond the initial margin, losses counted and profits not. */
-function freeMargin(slot: Parameters<typeof unrealized>[0]): bigint {
-  const pnl = unrealized(slot)
-  return slot.margin + (pnl < 0n ? pnl : 0n) - ceilDiv(abs(markValue(slot)), BigInt(slot.leverage))
 }

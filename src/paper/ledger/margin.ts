@@ -40,6 +40,12 @@ export function maintenance(slot: Slot): bigint {
   return slot.size === 0 ? 0n : ceilDiv(abs(markValue(slot)), BigInt(slot.market.maxLeverage) * 2n)
 }
 
+/** Own margin of an isolated position beyond its initial margin, losses counted and profits not. */
+export function freeMargin(slot: Slot): bigint {
+  const pnl = unrealized(slot)
+  return slot.margin + (pnl < 0n ? pnl : 0n) - ceilDiv(abs(markValue(slot)), BigInt(slot.leverage))
+}
+
 /** What is free for new perpetual orders in `coin`: balance - holds + cross PnL - initial margins. */
 export function available(account: Account, coin: number): bigint {
   const purse = account.purses.get(coin)

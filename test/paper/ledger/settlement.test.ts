@@ -168,6 +168,19 @@ describe('isolated margin', () => {
     })
   })
 
+  it('has to carry a lower leverage with its own margin', () => {
+    const lever = (leverage: number) =>
+      d.send(BOB, 'setLeverage', { symbol_id: BTC_PERP, leverage, margin_mode: 'isolated' })
+    // 640 USDT with a margin of 32: a leverage of 20, not of 10.
+    expect(lever(10)).toMatchObject({ ok: false, code: '20003' })
+    expect(d.core.positions(BOB)).toMatchObject([{ leverage: 20, isolated_margin: '32' }])
+    d.send(BOB, 'updateMargin', { symbol_id: BTC_PERP, position_side: 'both', amount: '32' })
+    expect(lever(10)).toMatchObject({ ok: true })
+    expect(lever(9)).toMatchObject({ ok: false, code: '20003' })
+    expect(lever(50)).toMatchObject({ ok: true })
+    expect(d.core.positions(BOB)).toMatchObject([{ leverage: 50, isolated_margin: '64' }])
+  })
+
   it('loses its margin and no more', () => {
     d.send(ALICE, 'placeOrder', limit(true, '58000', '0.01'))
     d.index(BTC_PERP, '59000')
