@@ -20,9 +20,7 @@ export function parseSignature(text: string): Signature {
 
 function fromJson(text: string): [unknown, unknown, unknown] {
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null) return [undefined, undefined, undefined]
-    const { r, s, v } = value as Record<string, unknown>
+    const { r, s, v } = JSON.parse(text) as Record<string, unknown>
     return [r, s, v]
   } catch {
     return [undefined, undefined, undefined]

@@ -13,6 +13,8 @@ export default defineConfig({
     // A whole file of bits against every mutant takes minutes; keyFileDamage takes a sample of them.
     exclude: ['test/signing/keyFileBits.test.ts'],
     environment: 'node',
+    // A run a mutant: reading the modules anew for every file would take longer than the tests.
+    isolate: false,
     testTimeout: 20_000,
   },
 })
