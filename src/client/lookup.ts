@@ -29,8 +29,12 @@ export async function lookUp(rest: Rest, write: SignedWrite): Promise<Trace> {
   const blind = found.kind === 'absent' && found.blind === true
   const orders = await ordersOf(rest, write, null, blind)
   const own = orders?.filter((o) => o.tx_hash === write.tx_hash) ?? []
-  const made = own.filter((o) => o.state !== 'rejected')
-  if (made.length > 0) return { kind: 'included', orders: made, order_id: made[0]!.order_id }
+  if (own.some((o) => o.state !== 'rejected')) {
+    // It may have been included between two of the questions: those asked before know nothing of it.
+    const all = (await ordersOf(rest, write, null, blind)) ?? own
+    const made = all.filter((o) => o.tx_hash === write.tx_hash && o.state !== 'rejected')
+    return { kind: 'included', orders: made, order_id: made[0]?.order_id ?? null }
+  }
   if (own.length > 0) {
     // It is in, and its orders were rejected: whether as a whole and why, only the transaction says.
     if (blind) return { kind: 'refused', code: 'rejected' }
@@ -76,7 +80,7 @@ async function ordersOf(
     const got = await rest.call('getOrder', { address: write.account, client_order_id })
     if (got.kind === 'ok') {
       if (mayHaveMade(write, got.data, included)) found.set(got.data.order_id, got.data)
-    } else if (got.kind !== 'definite') return null
+    } else if (got.kind !== 'definite' || got.http !== 404) return null
   }
   const nameless = orderItems(write).some((item) => item.client_order_id === undefined)
   if (!all || !nameless) return [...found.values()]

@@ -365,6 +365,21 @@ describe('an unknown write', () => {
       expect(idsOf(s.outcome())).toEqual(['11', '12', '13'])
     })
 
+    it('included between two of the lookups: those asked before are asked again', async () => {
+      let asked = 0
+      const s = batch({
+        tx: notFound,
+        getOrder: ({ client_order_id: id }: { client_order_id: string }) => {
+          const found = ORDERS.find((o) => o.client_order_id === id)
+          // The first is asked for while nothing is there yet.
+          return ++asked === 1 || found === undefined ? notFound() : ok(found)
+        },
+      })
+      s.start()
+      await s.clock.advance(300)
+      expect(idsOf(s.outcome())).toEqual(['11', '13'])
+    })
+
     it('a name that was used before, by an order that is still live, is not its own', async () => {
       const old = anOrder({ order_id: '9', client_order_id: 'et-2', created_time: 3000 })
       const s = batch({
@@ -373,6 +388,21 @@ describe('an unknown write', () => {
       s.start()
       await s.clock.advance(300)
       expect(idsOf(s.outcome())).toEqual(['12'])
+    })
+
+    it('a lookup that was put off (429) is no answer: no order is missed, nothing is called absent', async () => {
+      const s = batch({
+        getOrder: (r: { client_order_id: string }) =>
+          r.client_order_id === 'et-1' ? refusedWith(429, '30001') : notFound(),
+      })
+      s.start()
+      await s.clock.advance(300)
+      expect(s.outcome()).toMatchObject({ status: 'done', orders: [] })
+      // Where no transaction can be read, orders alone are the proof.
+      const blind = batch({ tx: notFound, addressTxs: notFound, getOrder: () => refusedWith(429, '30001') })
+      blind.start()
+      await blind.clock.advance(60_000)
+      expect(blind.outcome()).toBe(null)
     })
 
     it('more orders that fit than were asked for: none of them is claimed', async () => {

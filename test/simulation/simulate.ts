@@ -142,7 +142,9 @@ export async function simulate(seed: number): Promise<Report> {
     await compare('after one more start', CONVERGED_WITHIN_MS)
   }
   // Young orders are not missed in a list; then both accounts are looked at once more.
-  await timeline.runUntil(timeline.now() + SETTLED_MS)
+  const now = terminal.clock.now()
+  const young = terminal.journal.list(1000).map((i) => (i.changed > now ? 0 : i.changed + SETTLED_MS - now))
+  await timeline.runUntil(timeline.now() + Math.max(0, ...young))
   for (const when of ['settled', 'of the other account']) {
     terminal.client.account?.resync()
     await compare(when, SEEN_WITHIN_MS)

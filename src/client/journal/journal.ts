@@ -158,13 +158,14 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
       flush(false)
       together(() => {
         link(txHash, orderIds)
-        const state = orderIds.length === 0 ? 'terminal' : 'live'
-        sql(`UPDATE intents SET state = ?, order_ids = ?, changed = ? WHERE tx_hash = ? AND state = 'live'`).run(
-          state,
-          JSON.stringify(orderIds),
-          clock.now(),
-          txHash,
-        )
+        if (orderIds.length > 0) {
+          sql(`UPDATE intents SET order_ids = ? WHERE tx_hash = ?`).run(JSON.stringify(orderIds), txHash)
+        } else {
+          sql(`UPDATE intents SET state = 'terminal', changed = ? WHERE tx_hash = ? AND state = 'live'`).run(
+            clock.now(),
+            txHash,
+          )
+        }
       })
     },
     liveOrders: (account, before) =>

@@ -84,5 +84,8 @@ function detach(state: State, order: LiveOrder): void {
   if (parent?.attached !== order) return
   parent.attached = null
   parent.tpsl = null
-  if (!parent.owner.simulated) state.dirty.orders.set(parent.id, parent)
+  // Whoever shows it learns that it is guarded no more.
+  parent.updated = state.time
+  if (state.txHash !== '') parent.txHash = state.txHash
+  push(state, parent)
 }

@@ -19,7 +19,13 @@ describe('a resting order whose attached TPSL was canceled by itself', () => {
     d.send(ALICE, 'cancelOrder', { order_id: attached.order_id })
   })
 
-  it('has no TPSL any more', () => {
+  it('has no TPSL any more, and says so by a push', () => {
+    expect(d.orders()).toMatchObject([
+      { order_id: PARENT, state: 'new', tpsl: null },
+      { state: 'canceled', parent_order_id: PARENT },
+    ])
+    const [parent] = d.orders()
+    expect(parent!.updated_time).toBeGreaterThan(parent!.created_time)
     expect(d.core.liveOrders(ALICE)).toMatchObject([{ order_id: PARENT, state: 'new', tpsl: null }])
   })
 

@@ -192,7 +192,8 @@ describe('attached_tpsl', () => {
   it('is canceled by its own id while dormant', () => {
     d.send(BOB, 'placeOrder', entry)
     d.send(BOB, 'cancelOrder', { order_id: '1000002' })
-    expect(states()).toEqual(['1000002 canceled'])
+    // The parent says that it is guarded no more.
+    expect(states()).toEqual(['1000001 new', '1000002 canceled'])
     d.send(ALICE, 'placeOrder', limit(false, '64000', '0.01'))
     expect(states()).toEqual(['1000003 new', '1000001 filled', '1000003 filled'])
   })
