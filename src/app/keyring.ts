@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts'
 import { shortAddress } from '../lib/address.ts'
-import type { Timer } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Agent } from '../protocol/models/account.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
@@ -8,12 +7,14 @@ import type { KeyInfo } from '../signing/index.ts'
 import type { KeyState } from '../store/keyState.ts'
 import type { AppStore } from '../store/store.ts'
 import type { KeyAnswer, KeysPort } from '../tui/keysPort.ts'
+import { createAutoLock } from './autoLock.ts'
 import type { AppEnvironment } from './environment.ts'
 import { READ_ONLY } from './gate/findings.ts'
 import { chosenKey, describeKey, errorLine, lookAtKey } from './keyFacts.ts'
 import { type KeyWatch, watchKey } from './keyWatch.ts'
 import { inAShell, makeSub, manageAgent } from './ownKeyActions.ts'
 import { type OpenSigner, openSigner } from './signer.ts'
+import { whyLocked } from './whyLocked.ts'
 
 export interface KeyringDeps {
   environment: AppEnvironment
@@ -55,9 +56,13 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   let resting = 'the key is being opened'
   let opening = false
   let stopped = false
-  let touched = clock.now()
-  const idle: Timer = clock.every(LOOK_MS, () => {
-    lockWhenIdle()
+  const autoLock = createAutoLock({
+    clock,
+    store,
+    lock: (minutes) => lock(`${LOCKED}: nobody was here for ${minutes} min`),
+  })
+  const looking = clock.every(LOOK_MS, () => {
+    autoLock.check()
     noteNonces()
   })
 
@@ -68,20 +73,10 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     if (key !== null) actions.identity({ key: { ...key, ...change } })
   }
 
-  /** Why writes are refused now, by everything that is known. */
   function relock(): void {
-    const { account, key, locked: before } = store.getState().identity
-    const broken = key?.findings.find((f) => f.state === 'bad' && f.check !== 'clock')
-    const owner = opened?.service.account ?? key?.account ?? null
-    const known = account === null || account === owner || key?.accounts.some((a) => a.address === account) === true
-    const foreign = owner === null || known ? null : `the key acts for ${owner}, not for this account`
-    const unapproved =
-      opened !== null && opened.agent === null && opened.service.address !== opened.service.account
-        ? 'this Agent Key is not approved (revoked, replaced or expired)'
-        : null
-    const shut = opened === null ? resting : null
-    const locked = readOnly ? READ_ONLY : (lost ?? broken?.message ?? shut ?? foreign ?? unapproved)
-    if (locked === before) return
+    const { identity } = store.getState()
+    const locked = whyLocked(identity, { readOnly, opened, lost, resting })
+    if (locked === identity.locked) return
     actions.identity({ locked })
     if (locked === null) deps.onReady()
   }
@@ -171,7 +166,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     const { service, label, agent } = signer
     opened = signer
     lost = null
-    touched = clock.now()
+    autoLock.restart()
     deps.onOpened(signer)
     info = await chosenKey(environment, profile!)
     const { account } = store.getState().identity
@@ -239,14 +234,6 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     if (now !== undefined && (now.last !== before?.last || now.mark !== before.mark)) patch({ nonces: now })
   }
 
-  function lockWhenIdle(): void {
-    const minutes = keyState()?.auto_lock_minutes ?? null
-    if (minutes === null || opened === null || clock.now() - touched < minutes * 60_000) return
-    // What is on its way may still need a cancel that was asked for.
-    const open = Object.values(store.getState().pending).some((w) => w.state === 'sending' || w.state === 'unknown')
-    if (!open) lock(`${LOCKED}: nobody was here for ${minutes} min`)
-  }
-
   type OwnAct = (
     deps: { environment: AppEnvironment; profile: NetworkProfile; client: Client },
     key: KeyState,
@@ -307,7 +294,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     suspect: () => void watch?.look(),
     stop() {
       stopped = true
-      idle.cancel()
+      looking.cancel()
       shut()
     },
     port: {
@@ -328,11 +315,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         const label = keyState()?.accounts.find((a) => a.address === address)?.label
         return { done: true, message: `account ${label ? `${label} ` : ''}${shortAddress(address)}` }
       },
-      touch() {
-        // A machine that slept: the key is locked before the first key press counts.
-        lockWhenIdle()
-        touched = clock.now()
-      },
+      touch: () => autoLock.touch(),
     },
   }
 }
