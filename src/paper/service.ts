@@ -33,6 +33,11 @@ export function symbolOf(service: Pick<Service, 'core'>, symbolId: number): Mark
   throw new FieldError('symbol_id', symbolId, `one of ${service.core.symbols.map((s) => s.symbol_id).join(', ')}`)
 }
 
+/** FieldError when a filter names a market that is not there: an empty answer would say that nothing is. */
+export function checkFilter(service: Pick<Service, 'core'>, symbolId: number | undefined): void {
+  if (symbolId !== undefined) symbolOf(service, symbolId)
+}
+
 /** FieldError when the market does not offer this merge. */
 export function checkMerge(symbol: MarketSymbol, merge: number): void {
   const allowed = symbol.price_step_merge_multiplier ?? [1]

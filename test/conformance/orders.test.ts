@@ -35,6 +35,9 @@ describe('Place Order', () => {
       cum_filled_quantity: '0',
       tx_hash: hash,
     })
+    const unnamed = await place(trader, limitOrder(price))
+    expect(unnamed.envelope.data).toMatchObject({ client_order_id: null })
+    await trader.act('/trade/orders/cancel-all', 9, {})
   })
 
   test.each([

@@ -1,9 +1,11 @@
 import type { Order } from '../../protocol/models/order.ts'
+import { checkFilter } from '../service.ts'
 import type { ReadHandler } from './handler.ts'
 
-export const listOrders: ReadHandler<'listOrders'> = ({ core }, { address, symbol_id, order_type }) => {
+export const listOrders: ReadHandler<'listOrders'> = (service, { address, symbol_id, order_type }) => {
+  checkFilter(service, symbol_id)
   const wanted = order_type?.split(',')
-  const list = core.liveOrders(address).filter((order) => {
+  const list = service.core.liveOrders(address).filter((order) => {
     if (symbol_id !== undefined && order.symbol_id !== symbol_id) return false
     return wanted === undefined || wanted.some((word) => isOf(order, word))
   })

@@ -1,5 +1,8 @@
+import { checkFilter } from '../service.ts'
 import type { ReadHandler } from './handler.ts'
 
-export const positions: ReadHandler<'positions'> = ({ core }, { address, symbol_id }) => ({
-  list: core.positions(address).filter((position) => symbol_id === undefined || position.symbol_id === symbol_id),
-})
+export const positions: ReadHandler<'positions'> = (service, { address, symbol_id }) => {
+  checkFilter(service, symbol_id)
+  const list = service.core.positions(address)
+  return { list: list.filter((position) => symbol_id === undefined || position.symbol_id === symbol_id) }
+}

@@ -24,6 +24,8 @@ test('another dialect: signer_address, its domain and structs, state in the answ
   const { signer_address, ...rest } = body
   const unknown = await x.post('/account/deposit', { ...rest, address: signer_address })
   expect([unknown.status, unknown.envelope.msg]).toEqual([400, expect.stringContaining('signer_address')])
+  const both = await x.post('/account/deposit', { ...body, address: signer_address })
+  expect([both.status, both.envelope.msg]).toEqual([400, expect.stringMatching(/^address: /)])
 })
 
 test('a request signed for another domain does not pass', async () => {
