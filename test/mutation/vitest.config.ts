@@ -8,13 +8,13 @@ export default defineConfig({
       'test/signing/*.test.ts',
       'test/app/gate/*.test.ts',
       'test/lib/inert.test.ts',
-      'test/lib/privateFile.test.ts',
+      'test/lib/privateFile*.test.ts',
     ],
     // A whole file of bits against every mutant takes minutes; keyFileDamage takes a sample of them.
     exclude: ['test/signing/keyFileBits.test.ts'],
     environment: 'node',
     // A run a mutant: reading the modules anew for every file would take longer than the tests.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 8_000,
   },
 })
