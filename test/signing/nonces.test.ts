@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryNonces, openNonces } from '../../src/signing/nonces.ts'
@@ -78,6 +79,61 @@ describe('case 15: strictly increasing whatever the clock does', () => {
     second.close()
   })
 
+  test('the mark on disk is ahead of every nonce handed out, as a crash would find it', () => {
+    const nonces = open()
+    const onDisk = (): number => {
+      // The file as it is now, without the lock on it.
+      const copy = join(folder, 'copy.sqlite')
+      copyFileSync(join(folder, `${SIGNER}.sqlite`), copy)
+      const db = new DatabaseSync(copy)
+      const { mark } = db.prepare('SELECT mark FROM nonces').get() as { mark: number }
+      db.close()
+      return mark
+    }
+    for (const at of [NOW, NOW + 2999, NOW + 3001, NOW + 60_000]) {
+      const nonce = nonces.next(at)
+      expect(onDisk()).toBeGreaterThanOrEqual(nonce)
+      expect(onDisk()).toBe(nonces.health().mark)
+    }
+    nonces.reserveAhead(NOW + 70_000)
+    expect(onDisk()).toBe(NOW + 70_000 + 1500 + 3000)
+    nonces.close()
+    expect(onDisk()).toBe(NOW + 60_000)
+  })
+
+  test('reserving ahead keeps at least 1.5 s before the mark, and only then touches it', () => {
+    const nonces = memoryNonces()
+    const mark = () => nonces.health().mark
+    nonces.next(NOW)
+    expect(mark()).toBe(NOW + 3000)
+    for (const at of [NOW, NOW - 60_000, NOW + 1500]) {
+      nonces.reserveAhead(at)
+      expect(mark()).toBe(NOW + 3000)
+    }
+    nonces.reserveAhead(NOW + 1501.9)
+    expect(mark()).toBe(NOW + 6001)
+    // The last nonce counts where it is ahead of the clock.
+    while (nonces.next(NOW) < NOW + 4500) {}
+    nonces.reserveAhead(NOW)
+    expect(mark()).toBe(NOW + 6001)
+    nonces.next(NOW)
+    nonces.next(NOW)
+    nonces.reserveAhead(NOW)
+    expect(mark()).toBe(NOW + 9002)
+    nonces.close()
+    nonces.reserveAhead(NOW + 100_000)
+    expect(mark()).toBe(NOW + 9002)
+  })
+
+  test('the window of the exchange ends a day ahead: from there on the clock counts again', () => {
+    const far = memoryNonces()
+    far.next(NOW + DAY)
+    expect(far.next(NOW)).toBe(NOW)
+    const near = memoryNonces()
+    near.next(NOW + DAY - 1)
+    expect(near.next(NOW)).toBe(NOW + DAY)
+  })
+
   test('a clean end leaves no gap', () => {
     const first = open()
     expect(first.next(NOW)).toBe(NOW)
@@ -102,7 +158,11 @@ describe('case 15: strictly increasing whatever the clock does', () => {
     const nonces = open()
     nonces.close()
     nonces.close()
-    expect((await refusal(() => nonces.next(NOW))).code).toBe('key_locked')
+    expect(await refusal(() => nonces.next(NOW))).toMatchObject({
+      kind: 'locked',
+      code: 'key_locked',
+      message: 'the key is locked',
+    })
   })
 
   test('reserving ahead keeps the disk out of the next nonces', () => {
@@ -153,6 +213,27 @@ describe('case 16: one writer per key', () => {
     first.close()
   })
 
+  test.each([['12x'], ['x12'], [''], [null]])('who holds it when the note says %j: another process', async (note) => {
+    const first = open()
+    const holder = join(folder, `${SIGNER}.pid`)
+    rmSync(holder)
+    if (note !== null) writeFileSync(holder, note, { mode: 0o600 })
+    const error = await refusal(() => open())
+    expect(error.message).toBe(`key ${SIGNER} is in use by another process; this one is read-only`)
+    expect(error.hint).toBe('end another process, or use another key (exchange-tui keys generate)')
+    first.close()
+  })
+
+  test('a note that cannot be written is named, and the signer is free again', async () => {
+    open().close()
+    const holder = join(folder, `${SIGNER}.pid`)
+    rmSync(holder)
+    mkdirSync(holder)
+    expect(await refusal(() => open())).toMatchObject({ kind: 'internal', code: 'file_write' })
+    rmSync(holder, { recursive: true })
+    open().close()
+  })
+
   test('other signers are free', () => {
     const first = open()
     const second = open('0x069d178bf59adae2ed1a7c0480ea41fdbdc2e950')
@@ -164,7 +245,8 @@ describe('case 16: one writer per key', () => {
     open().close()
     writeFileSync(join(folder, `${SIGNER}.sqlite`), 'not a database, not at all'.repeat(100))
     const error = await refusal(() => open())
-    expect(error.code).toBe('nonce_file')
+    expect(error).toMatchObject({ kind: 'locked', code: 'nonce_file' })
+    expect(error.message).toBe(`the nonce file of ${SIGNER} in ${folder} cannot be read`)
     expect(error.hint).toContain('mv ')
   })
 })
