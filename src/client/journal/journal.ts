@@ -4,8 +4,6 @@ import type { SignedWrite, SubmitEvent, SubmitJournal, WriteOutcome } from '../s
 import { type Intent, type IntentState, noteOf, orderIdsOf, stateAfter } from './intent.ts'
 import { toIntent } from './row.ts'
 
-/** Before a time, or in what is the future since the local clock was set back. */
-const SETTLED = '(changed < ? OR changed > ?)'
 const OPEN = `state IN ('draft', 'journaled', 'sent', 'unknown')`
 /** Settled intents are kept this long, ms, and at most this many. Open ones are kept for ever. */
 export const KEEP_MS = 30 * 86_400_000
@@ -104,6 +102,13 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
     }
   }
 
+  /** The local clock was set back: what is live would be too young to be missed until it is there again. */
+  function catchUp(): void {
+    flush(false)
+    const now = clock.now()
+    sql(`UPDATE intents SET changed = ? WHERE state = 'live' AND changed > ?`).run(now, now)
+  }
+
   const rows = (found: unknown[]): Intent[] => found.map(toIntent)
 
   const journal: IntentJournal = {
@@ -145,15 +150,13 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
         )
       })
     },
-    withoutOrders: (account, before) =>
-      rows(
-        sql(`SELECT * FROM intents WHERE state = 'live' AND account = ? AND ${SETTLED}
-          AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).all(
-          account,
-          before,
-          clock.now(),
-        ),
-      ),
+    withoutOrders(account, before) {
+      catchUp()
+      return rows(
+        sql(`SELECT * FROM intents WHERE state = 'live' AND account = ? AND changed < ?
+          AND NOT EXISTS (SELECT 1 FROM live_orders l WHERE l.tx_hash = intents.tx_hash)`).all(account, before),
+      )
+    },
     ordersFound(txHash, orderIds) {
       flush(false)
       together(() => {
@@ -168,10 +171,12 @@ export function createJournal({ db, clock, pid }: JournalOptions): IntentJournal
         }
       })
     },
-    liveOrders: (account, before) =>
-      sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ? AND ${SETTLED}`)
-        .all(account, before, clock.now())
-        .map((row) => String(row.order_id)),
+    liveOrders(account, before) {
+      catchUp()
+      return sql(`SELECT order_id FROM live_orders JOIN intents USING (tx_hash) WHERE account = ? AND changed < ?`)
+        .all(account, before)
+        .map((row) => String(row.order_id))
+    },
     tidy() {
       flush(false)
       sql(`DELETE FROM intents WHERE NOT ${OPEN} AND state <> 'live' AND (changed < ? OR created <
