@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type IntentJournal, openJournal } from '../client/journal/index.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Order } from '../protocol/models/order.ts'
 import { isTerminal } from '../protocol/orderStates.ts'
 import type { AppStore } from '../store/store.ts'
@@ -34,6 +35,36 @@ export function lazyJournal(
 
 /** A list of orders may be older than the last order: one that is this young is not missed in it, ms. */
 const SETTLED_MS = 5000
+
+/** A timer that is off by more than this shows that the local clock was set, ms. */
+const JUMP_MS = 1000
+const LOOK_EVERY_MS = 1000
+
+export interface OrderEnds {
+  /** Notes which orders of the journal are over. */
+  note(): void
+  stop(): void
+}
+
+/**
+ * Notes ends while the program runs. What the store knew when the local clock was set is dated by another clock than
+ * the intents settled since: it ends nothing until it was confirmed again.
+ */
+export function followEnds(journal: IntentJournal, store: AppStore, clock: Clock): OrderEnds {
+  let doubtful: number | null = null
+  let before = clock.now()
+  const looking = clock.every(LOOK_EVERY_MS, () => {
+    const passed = clock.now() - before
+    before = clock.now()
+    if (Math.abs(passed - LOOK_EVERY_MS) > JUMP_MS) doubtful = store.getState().freshness.orders.at
+  })
+  return {
+    note() {
+      if (store.getState().freshness.orders.at !== doubtful) endOrders(journal, store)
+    },
+    stop: () => looking.cancel(),
+  }
+}
 
 /** Notes which orders of the journal are over, as far as the store knows the account. */
 export function endOrders(journal: IntentJournal, store: AppStore): void {

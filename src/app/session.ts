@@ -9,7 +9,7 @@ import { knownAccount } from './connection.ts'
 import { readDayFills } from './dayFills.ts'
 import { type AppEnvironment, openNetwork } from './environment.ts'
 import { READ_ONLY } from './gate/findings.ts'
-import { endOrders, lazyJournal } from './journals.ts'
+import { followEnds, lazyJournal } from './journals.ts'
 import { createKeyring } from './keyring.ts'
 import { showOpenIntents } from './openIntents.ts'
 import { recordSession } from './recording/recordSession.ts'
@@ -86,8 +86,9 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   const reserving = clock.every(RESERVE_EVERY_MS, () => {
     if (client !== null && client.time.offset() !== null) keyring.signer()?.service.reserveAhead()
   })
+  const ends = followEnds(journal, store, clock)
   const tidying = clock.every(TIDY_EVERY_MS, () => {
-    endOrders(journal, store)
+    ends.note()
     journal.tidy()
   })
 
@@ -157,7 +158,8 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       tidying.cancel()
       keyring.stop()
       client?.stop()
-      endOrders(journal, store)
+      ends.note()
+      ends.stop()
       journal.close()
     },
   }

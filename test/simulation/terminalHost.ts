@@ -1,4 +1,4 @@
-import { endOrders } from '../../src/app/journals.ts'
+import { followEnds } from '../../src/app/journals.ts'
 import { showOpenIntents } from '../../src/app/openIntents.ts'
 import type { Recovery } from '../../src/app/recovery.ts'
 import { toSubmit } from '../../src/app/sendWrite.ts'
@@ -162,12 +162,14 @@ export function createTerminalHost(options: {
     client.start()
     port.selectSymbol(BOOK.symbol_id)
     show(TRADER)
+    const ends = followEnds(journal, store, clock)
     const tidying = clock.every(TIDY_EVERY_MS, () => {
-      endOrders(journal, store)
+      ends.note()
       journal.tidy()
     })
     const stop = () => {
       tidying.cancel()
+      ends.stop()
       client.stop()
     }
     terminal = { store, client, port, ask, switchAccount, journal, clock, streams, stop }
