@@ -87,15 +87,17 @@ describe('TPSL object', () => {
 
   test.each([
     ['full closes the whole position', 'full', '0'],
-    ['partial closes only the original quantity', 'partial', '0.01'],
+    ['partial closes only the original quantity', 'partial', '0.02'],
   ])('%s', async (_what, mode, left) => {
     alone()
     const [price, trigger] = [await near(0.9985), await near(1.0015)]
     const trader = await long(price)
     const { push } = await watch(subject.x, trader)
+    const order_id = await placed(trader, closing('0.01', tpsl(mode, trigger)))
+    // The position grows after the order was placed.
+    await meet([await fundedTrader(subject.x), trader], price, true, '0.01')
     const bidder = await fundedTrader(subject.x)
     await placed(bidder, limitOrder(price, { quantity: '0.05' }))
-    const order_id = await placed(trader, closing('0.01', tpsl(mode, trigger)))
     await lastPrice(trigger)
     expect(await push('order', { i: order_id, e: 'triggered' })).toBeDefined()
     expect(await push('position', { z: left })).toBeDefined()
