@@ -282,6 +282,18 @@ describe('key files', () => {
     )
   })
 
+  test('one that was copied into the folder of another environment', async () => {
+    await home.keys.generate(agentPlan(), CANARY_PASSPHRASE)
+    const text = readFileSync(home.keys.path('testnet', 'desk'))
+    mkdirSync(join(home.folder, 'keys/mainnet'), { mode: 0o700 })
+    for (const label of ['desk', 'other']) {
+      writeFileSync(home.keys.path('mainnet', label), text, { mode: 0o600 })
+      expect((await refusal(() => home.keys.read('mainnet', label))).code).toBe('key_damaged')
+    }
+    writeFileSync(home.keys.path('testnet', 'other'), text, { mode: 0o600 })
+    expect((await refusal(() => home.keys.read('testnet', 'other'))).code).toBe('key_damaged')
+  })
+
   test('what is asked for names the key; a bad new passphrase is refused before the old one is asked for', async () => {
     await home.keys.generate(agentPlan(), CANARY_PASSPHRASE)
     const asked: string[] = []

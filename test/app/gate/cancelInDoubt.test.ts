@@ -201,6 +201,13 @@ describe('a cancel by name', () => {
   })
 })
 
+test('another order of the same name is an order, not a cancel of the one in doubt', async () => {
+  const { door, steps } = doubtful(intent(), done('9'))
+  await door.send({ name: 'placeOrder', params: { ...BUY, client_order_id: 'mine' } }, how)
+  expect(steps).toHaveLength(1)
+  expect(steps[0]).toMatch(/^send placeOrder /)
+})
+
 test('the name of a remembered cancel leads back to its order', () => {
   expect(draftId({ tx_hash: '0xdd' })).toBe('cancel 0xdd')
   expect(placeOfDraft('cancel 0xdd')).toBe('0xdd')

@@ -85,6 +85,16 @@ describe('what stands between a write and the exchange', () => {
     expect(broken.map((f) => f.level)).toEqual(['hard', 'hard', 'soft'])
   })
 
+  test('also when a later order of a batch is the worse one', () => {
+    const limits = { ...DEFAULT_SETTINGS.limits, soft_notional: '150', hard_price_distance: '0.03' }
+    const orders = [
+      { ...BUY, quantity: '2' },
+      { ...BUY, price: '105' },
+    ]
+    const found = findingsOf({ name: 'batchOrder', params: { orders } }, facts({ limits }))
+    expect(found.map((f) => f.code)).toEqual(['hard_price_distance', 'soft_notional'])
+  })
+
   test('without exchange time the loss of the day cannot be said, only that there is no time', () => {
     const limits = { ...DEFAULT_SETTINGS.limits, daily_loss: '0' }
     expect(findingsOf(place(), facts({ limits, exchangeNow: null })).map((f) => f.code)).toEqual(['no_time'])
