@@ -36,7 +36,7 @@ export function lazyJournal(
 /** A list of orders may be older than the last order: one that is this young is not missed in it, ms. */
 const SETTLED_MS = 5000
 
-/** A timer that is off by more than this shows that the local clock was set, ms. */
+/** A timer that is late by more than this shows that the local clock was set, ms. */
 const JUMP_MS = 1000
 const LOOK_EVERY_MS = 1000
 
@@ -53,14 +53,17 @@ export interface OrderEnds {
 export function followEnds(journal: IntentJournal, store: AppStore, clock: Clock): OrderEnds {
   let doubtful: number | null = null
   let before = clock.now()
-  const looking = clock.every(LOOK_EVERY_MS, () => {
+  function look(): void {
     const passed = clock.now() - before
     before = clock.now()
-    if (Math.abs(passed - LOOK_EVERY_MS) > JUMP_MS) doubtful = store.getState().freshness.orders.at
-  })
+    if (passed < 0 || passed > LOOK_EVERY_MS + JUMP_MS) doubtful = store.getState().freshness.orders.at
+  }
+  const looking = clock.every(LOOK_EVERY_MS, look)
   return {
     note() {
-      if (store.getState().freshness.orders.at !== doubtful) endOrders(journal, store)
+      look()
+      const { at } = store.getState().freshness.orders
+      if (at !== doubtful && at <= clock.now()) endOrders(journal, store)
     },
     stop: () => looking.cancel(),
   }

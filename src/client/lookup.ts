@@ -31,8 +31,12 @@ export async function lookUp(rest: Rest, write: SignedWrite): Promise<Trace> {
   const own = orders?.filter((o) => o.tx_hash === write.tx_hash) ?? []
   if (own.some((o) => o.state !== 'rejected')) {
     // It may have been included between two of the questions: those asked before know nothing of it.
-    const all = (await ordersOf(rest, write, null, blind)) ?? own
-    const made = all.filter((o) => o.tx_hash === write.tx_hash && o.state !== 'rejected')
+    const sure = await byHash(rest, write)
+    const time = sure.kind === 'included' ? sure.time : null
+    const all = await ordersOf(rest, write, time, true)
+    // Some of a batch would pass for all of it: what could not be read is left to be found among the orders.
+    const known = all ?? (orderItems(write).length > 1 ? [] : own)
+    const made = known.filter((o) => time !== null || (o.tx_hash === write.tx_hash && o.state !== 'rejected'))
     return { kind: 'included', orders: made, order_id: made[0]?.order_id ?? null }
   }
   if (own.length > 0) {
@@ -89,7 +93,7 @@ async function ordersOf(
       address: write.account,
       ...(name === 'orderHistory' ? { limit: LIST_LIMIT } : {}),
     })
-    if (got.kind !== 'ok') return included === null ? null : [...found.values()]
+    if (got.kind !== 'ok') return orderItems(write).length > 1 || found.size === 0 ? null : [...found.values()]
     for (const order of madeOrders(write, got.data.list, included)) found.set(order.order_id, order)
   }
   return [...found.values()]

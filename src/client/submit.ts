@@ -122,9 +122,10 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
    * changed, and a batch makes several.
    */
   async function provenBy(write: SignedWrite, seen: OrderPatch): Promise<WriteOutcome> {
-    if (orderItems(write).length === 0) return seenBy(write, seen.order_id)
+    const items = orderItems(write).length
+    if (items === 0) return seenBy(write, seen.order_id)
     const trace = await lookUp(rest, write)
-    if (trace.kind !== 'included') return seenBy(write, isMadeBy(write, seen) ? seen.order_id : null)
+    if (trace.kind !== 'included') return seenBy(write, items === 1 && isMadeBy(write, seen) ? seen.order_id : null)
     return { ...seenBy(write, trace.order_id), orders: trace.orders }
   }
 

@@ -380,6 +380,17 @@ describe('an unknown write', () => {
       expect(idsOf(s.outcome())).toEqual(['11', '13'])
     })
 
+    it('a push while nothing can be looked up: in, and none of its orders passes for all of them', async () => {
+      const s = batch({ tx: () => unknown('down') })
+      s.start()
+      await s.clock.advance(100)
+      s.submitter.observe({ order_id: '11', client_order_id: 'et-1', tx_hash: '0xother', state: 'new' })
+      s.submitter.observe({ order_id: '11', client_order_id: 'et-1', tx_hash: HASH, state: 'new' })
+      await s.clock.advance(0)
+      expect(s.outcome()).toMatchObject({ status: 'done', by: 'push' })
+      expect(idsOf(s.outcome())).toEqual(['11', '13'])
+    })
+
     it('a name that was used before, by an order that is still live, is not its own', async () => {
       const old = anOrder({ order_id: '9', client_order_id: 'et-2', created_time: 3000 })
       const s = batch({
