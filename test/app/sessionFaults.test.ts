@@ -104,9 +104,12 @@ it('case 17: what a revoked key left unknown is still found out', { timeout: 30_
   await revoke()
   const { store } = await open()
   expect(store.getState().identity.locked).toContain('not approved')
-  await until('the end', () => logOf(session!).includes(`went through: buy 0.5 BTC-USDT @ ${PRICE}`))
+  const end = new RegExp(`^went through: buy 0\\.5 BTC-USDT @ ${PRICE} \\(order (\\d+)\\)$`)
+  await until('the end', () => logOf(session!).some((text) => end.test(text)))
   expect(Object.values(store.getState().pending)).toEqual([])
   await until('the order', () => Object.values(store.getState().orders).some((o) => o.quantity === '0.5'))
+  const named = logOf(session!).map((text) => end.exec(text)?.[1])
+  expect(named).toContain(Object.values(store.getState().orders).find((o) => o.quantity === '0.5')?.order_id)
 })
 
 it('case 13: a batch that goes in partly: every item is told by itself', async () => {
