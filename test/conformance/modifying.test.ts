@@ -123,4 +123,18 @@ describe('Modify Order', () => {
     expect(await orderOf(subject.x, trader, order_id)).toMatchObject({ tpsl: { ...sl, tp_trigger_price: null } })
     await cancelAll(trader)
   })
+
+  test('a TPSL that was taken away can be given again', async () => {
+    const trader = await fundedTrader(subject.x)
+    const tpsl = { ...guard, tp_trigger_price: await near(1.07) }
+    const order_id = await placed(trader, { ...limitOrder(await near(0.9575)), tpsl })
+    const attached = async () => (await live(subject.x, trader)).filter((row) => row.parent_order_id === order_id)
+    const [first] = await attached()
+    await modify(trader, { order_id, tpsl: { tp_trigger_price: '0', sl_trigger_price: '0' } })
+    expect(await attached()).toEqual([])
+    expect(await orderOf(subject.x, trader, String(first?.order_id))).toMatchObject({ state: 'canceled' })
+    expect((await modify(trader, { order_id, tpsl })).envelope.code).toBe('0')
+    expect(await attached()).toMatchObject([{ state: 'inactive', tpsl }])
+    await cancelAll(trader)
+  })
 })

@@ -73,6 +73,32 @@ describe('Conditional trigger object', () => {
   })
 })
 
+describe('trigger_by', () => {
+  test('each looks at its own price, from the side where it stood', async () => {
+    alone()
+    const trader = await fundedTrader(subject.x)
+    await lastPrice(await near(1))
+    const trigger_price = await near(1.012)
+    const beside = limitOrder(await near(0.92), { algo_order_type: 'conditional', is_buy: true })
+    const ids: string[] = []
+    for (const trigger_by of ['last_price', 'mark_price', 'index_price']) {
+      ids.push(await placed(trader, { ...beside, conditional: { trigger_price, trigger_by } }))
+    }
+    const states = async () => Promise.all(ids.map(async (id) => (await orderOf(subject.x, trader, id)).state))
+    expect(await states()).toEqual(['pending_trigger', 'pending_trigger', 'pending_trigger'])
+    // A trade alone moves the last price; a book around it the mark price as well (README, Assumptions). The index stays.
+    const maker = await fundedTrader(subject.x)
+    const [ask, bid] = [await near(1.0155), await near(1.0145)]
+    await lastPrice(await near(1.015))
+    expect(await states()).toEqual(['triggered', 'pending_trigger', 'pending_trigger'])
+    await placed(maker, limitOrder(ask, { is_buy: false }))
+    await placed(maker, limitOrder(bid))
+    expect(await states()).toEqual(['triggered', 'triggered', 'pending_trigger'])
+    await cancelAll(maker)
+    await cancelAll(trader)
+  })
+})
+
 describe('TPSL object', () => {
   test('a tpsl order: pending_trigger, then canceled', async () => {
     alone()
@@ -102,6 +128,21 @@ describe('TPSL object', () => {
     expect(await push('order', { i: order_id, e: 'triggered' })).toBeDefined()
     expect(await push('position', { z: left })).toBeDefined()
     expect((await positionsOf(subject.x, trader)).map((row) => row.open_size)).toEqual(left === '0' ? [] : [left])
+    await cancelAll(bidder)
+  })
+
+  test('attached, partial: only what its parent filled is closed, whatever was open before', async () => {
+    alone()
+    const [price, trigger] = [await near(0.998), await near(1.002)]
+    const trader = await long(price)
+    const { push } = await watch(subject.x, trader)
+    const parent = await placed(trader, { ...limitOrder(price, { quantity: '0.01' }), tpsl: tpsl('partial', trigger) })
+    await placed(await fundedTrader(subject.x), limitOrder(price, { is_buy: false, quantity: '0.01' }))
+    expect(await push('order', { l: parent, e: 'pending_trigger' })).toMatchObject({ q: '0.01' })
+    const bidder = await fundedTrader(subject.x)
+    await placed(bidder, limitOrder(price, { quantity: '0.05' }))
+    await lastPrice(trigger)
+    expect(await push('position', { z: '0.02' })).toBeDefined()
     await cancelAll(bidder)
   })
 

@@ -113,6 +113,7 @@ export const ENDPOINTS: Sentences = {
   'modify/3 more quantity goes to the end': ['rule 3: who is first after %s', 'a larger quantity'],
   'modify/3 another price goes to the end': ['a price change moves the order to the end of its price level'],
   'modify/4 zero prices remove an attached TPSL': [
+    'a TPSL that was taken away can be given again',
     'rule 4: zero prices take the attached TPSL away',
     'a TPSL with one side at zero keeps the other',
   ],

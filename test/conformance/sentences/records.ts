@@ -25,7 +25,11 @@ export const RECORDS: Sentences = {
 
   'conditional/required with its algo type': ['conditional without its object'],
   'conditional/trigger_price is required': ['%s is required'],
-  'conditional/trigger_by one of three': ['a perpetual may trigger by %s', 'an unknown trigger_by'],
+  'conditional/trigger_by one of three': [
+    'each looks at its own price, from the side where it stood',
+    'a perpetual may trigger by %s',
+    'an unknown trigger_by',
+  ],
   'conditional/spot by last price only': [
     'spot does not trigger by %s',
     'a conditional order by the last price triggers into a child',
@@ -33,7 +37,10 @@ export const RECORDS: Sentences = {
   'tpsl/required with tpsl and attached_tpsl': ['tpsl without its object'],
   'tpsl/optional for normal and conditional orders': ['is optional on normal and on conditional orders'],
   'tpsl/full closes the whole position': ['full closes the whole position'],
-  'tpsl/partial closes only the original quantity': ['partial closes only the original quantity'],
+  'tpsl/partial closes only the original quantity': [
+    'attached, partial: only what its parent filled is closed, whatever was open before',
+    'partial closes only the original quantity',
+  ],
   'tpsl/values of every field': ['%s out of its values is malformed'],
   'tpsl/trigger_by: three prices, on spot the last price only': [
     'tp and sl may look at %s',
