@@ -112,6 +112,25 @@ it('case 17: what a revoked key left unknown is still found out', { timeout: 30_
   expect(named).toContain(Object.values(store.getState().orders).find((o) => o.quantity === '0.5')?.order_id)
 })
 
+it('case 6: refused: `code msg trace_code` as it came, and nothing of the state changes', async () => {
+  const { port, store } = await open()
+  expect(await port.submit(buy('0.1'))).toMatchObject({ status: 'done' })
+  await until('the order', () => Object.values(store.getState().orders).length === 1)
+  const { orders, positions, balances } = store.getState()
+  const answer = await port.submit({ name: 'cancelOrder', params: { order_id: '999999' }, text: 'cancel 999999' })
+  expect(answer).toMatchObject({ status: 'rejected', code: '20001', trace_code: expect.stringMatching(/^\S{4,}$/) })
+  const { code, trace_code, message } = answer as Extract<typeof answer, { status: 'rejected' }>
+  expect(message).toMatch(/no such order/)
+  expect(logOf(session!).at(-1)).toBe(`refused cancel 999999: ${message} ${trace_code}`)
+  expect(logOf(session!).at(-1)).toContain(code)
+  const after = store.getState()
+  expect({ orders: after.orders, positions: after.positions, pending: after.pending }).toEqual({
+    ...{ orders, positions },
+    pending: {},
+  })
+  expect(after.balances).toEqual(balances)
+})
+
 it('case 13: a batch that goes in partly: every item is told by itself', async () => {
   const { port } = await open()
   const item = (quantity: string) => ({ ...ORDER, is_buy: true, quantity, client_order_id: 'same' })

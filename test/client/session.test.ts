@@ -237,13 +237,19 @@ describe('case 29: hostile frames', () => {
   it.each([
     ['a huge frame', (send: (d: string | Buffer) => void) => send('x'.repeat(9 * 1024 * 1024))],
     ['a compression bomb', (send: (d: string | Buffer) => void) => send(' '.repeat(64 * 1024 * 1024))],
+    [
+      'a frame in fragments without end',
+      (send: (d: string | Buffer, last: boolean) => void) => {
+        for (let i = 0; i < 5000; i++) send('x', false)
+      },
+    ],
   ])('%s ends the connection, not the program', async (_name, attack) => {
     const server = await serving(streamServer())
     const { session, statuses, state } = sessionAt(server.url)
     session.subscribe(TRADE, listener().on)
     await until('live', () => state() === 'live')
     const [peer] = server.peers
-    attack((d) => peer!.socket.send(d))
+    attack((d: string | Buffer, last = true) => peer!.socket.send(d, { fin: last }))
     await until('closed', () => statuses.some((s) => s.state === 'waiting'))
   })
 

@@ -271,7 +271,7 @@ describe('once', () => {
     expect(app.port.submitted.map((w) => w.again)).toEqual([undefined, true])
   })
 
-  test('not sent: the form keeps its values', async () => {
+  test('case 3: not sent: the form keeps its values', async () => {
     start()
     app.port.answer = () => ({ status: 'not_sent', message: 'no connection' })
     await typeLimit()

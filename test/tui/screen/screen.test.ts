@@ -73,7 +73,7 @@ describe('Screen', () => {
     expect(output.writes.length).toBeLessThanOrEqual(11)
   })
 
-  it('waits while the terminal does not read and then writes only the latest', async () => {
+  it('case 28: waits while the terminal does not read and then writes only the latest', async () => {
     const { clock, output, screen } = open(10, 1)
     let n = 0
     const surface = screen.addSurface({ x: 0, y: 0, width: 10, height: 1 }, (s) => s.text(0, 0, `v${n}`))
