@@ -37,10 +37,38 @@ async function watching(script: StreamScript) {
     () => session.stop(),
     () => sync.close(),
   )
-  return { server, seen, sync, last: () => seen.books.at(-1)! }
+  return { server, session, sink, seen, sync, last: () => seen.books.at(-1)! }
 }
 
 describe('a book over a real socket', () => {
+  it('case 20: a gap in one book leaves the others alone', async () => {
+    const of = (id: number, q: number) => ({ ...snapshot(q), s: id })
+    const { server, session, sink, seen } = await watching({
+      subscribe(peer, args, count) {
+        acknowledge(peer, args)
+        for (const { symbol_id } of args) {
+          peer.push('l2_book', of(Number(symbol_id), count * 10), { symbol_id, type: 'snapshot' })
+        }
+      },
+    })
+    const shape = { symbol_id: 2, depth: 20 as const, merge: 1, price_step: '1', qty_step: '1' }
+    const other = createBookSync({ session, clock: systemClock, sink, shape })
+    undo.push(() => other.close())
+    const of2 = () => seen.books.filter((b) => b.symbol_id === 2)
+    const of1 = () => seen.books.filter((b) => b.symbol_id === 1)
+    await until('both live', () => of1().at(-1)?.status === 'live' && of2().at(-1)?.status === 'live')
+    const [peer] = server.peers
+    const q = of1().at(-1)!.q
+    peer!.push('l2_book', payload(q + 5, [level('98')], []), DELTA)
+    const q2 = of2().at(-1)!.q
+    peer!.push('l2_book', { ...payload(q2 + 1, [level('98')], []), s: 2 }, { symbol_id: 2, type: 'delta' })
+    await until('read again', () => of1().some((b) => b.status === 'resync') && of1().at(-1)!.status === 'live')
+    await until('the delta of the other', () => of2().at(-1)!.q === q2 + 1)
+    expect(of2().map((b) => b.status)).toEqual(['loading', 'live', 'live'])
+    const left = server.messages.filter((m) => m.op === 'unsubscribe').flatMap((m) => m.args ?? [])
+    expect(left.map((sub) => sub.symbol_id)).toEqual([1])
+  })
+
   it('case 20: re-subscribes after a gap and is live again within a second', async () => {
     const { server, seen, last } = await watching({
       subscribe(peer, args, count) {
