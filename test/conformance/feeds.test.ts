@@ -74,6 +74,18 @@ describe('Push envelope', () => {
     expect(told.filter((channel) => channel !== 'block' && channel !== 'ticker')).toEqual(['l2_book'])
   })
 
+  test('bbo: an order behind the best price says nothing, a better one does', async () => {
+    alone()
+    const trader = await fundedTrader(subject.x)
+    const stream = await subject.x.stream()
+    await stream.subscribe({ channel: 'bbo', symbol_id })
+    const prices = [await near(0.97), await near(0.96), await near(0.975)] as const
+    for (const price of prices) await placed(trader, limitOrder(price))
+    const best = async () => Number(((await stream.next(of('bbo'))).data as { b: Level }).b[0])
+    expect([await best(), await best()]).toEqual([Number(prices[0]), Number(prices[2])])
+    await cancelAll(trader)
+  })
+
   test('what was unsubscribed is silent, the rest goes on', async () => {
     const stream = await subject.x.stream()
     const trader = await fundedTrader(subject.x)

@@ -22,7 +22,10 @@ export const EVENTS: Sentences = {
     'market channels carry the symbol; type is for l2_book alone; every push is final',
   ],
   'push/ts and finality': ['user channels carry no symbol_id, every push is final and has a time'],
-  'push/only when data changed': ['ticker and bbo push only when something changed'],
+  'push/only when data changed': [
+    'ticker and bbo push only when something changed',
+    'bbo: an order behind the best price says nothing, a better one does',
+  ],
   'push/empty blocks produce no push': [
     'empty blocks produce no push',
     'trades of a block come as one array; blocks tell about themselves unless empty',
