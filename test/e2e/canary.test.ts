@@ -194,7 +194,7 @@ test.runIf(onLinux)('nor does it reach the paper exchange that a verb starts and
   }
 })
 
-test('no file that was written holds a secret in any form, the encrypted one included', () => {
+test('case 35: no file that was written holds a secret in any form, the encrypted one included', () => {
   const files = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
   const paths = files.map((f) => join(f.parentPath, f.name)).filter((p) => p !== net.passphraseFile)
   expect(paths.some((p) => p.endsWith('keys/testnet/canary.json'))).toBe(true)

@@ -27,6 +27,15 @@ async function line(screen: ScreenDriver, text: string): Promise<void> {
   await screen.tap(KEY.enter)
 }
 
+/** An answer that comes too early does not count: pressed until it does. */
+async function pressedUntil(screen: ScreenDriver, question: string, key: string, words: string): Promise<void> {
+  const pressed = () => {
+    if (screen.text().includes(question)) screen.press(key)
+    return screen.text()
+  }
+  await expect.poll(pressed, { timeout: 15_000, interval: 900 }).toContain(words)
+}
+
 describe('a real network', { timeout: 60_000 }, () => {
   let net: RealNetwork
   let screen: ScreenDriver
@@ -66,6 +75,8 @@ describe('a real network', { timeout: 60_000 }, () => {
     await screen.until('the rights', has('may not'))
     await screen.tap('r')
     await screen.until('the command', has('exchange-tui agent renew'))
+    await screen.tap('a')
+    await screen.until('the command', has('exchange-tui agent approve'))
     await screen.tap('l')
     await screen.until('locked', (s) => s.includes('key locked') && s.includes('u unlock'))
     await screen.tap(KEY.escape)
@@ -86,6 +97,14 @@ describe('a real network', { timeout: 60_000 }, () => {
   test('a sub-account: reads follow, writes act on it', async () => {
     await line(screen, 'account hedge')
     await screen.until('the badge', has('TESTNET sub hedge'))
+    await screen.tap('A')
+    await screen.until('the accounts', has('Ctrl-N new sub-account'))
+    await screen.type('grid')
+    await screen.tap(KEY.ctrlN)
+    await screen.until('the question', has('Ctrl-N again makes the sub-account grid'))
+    await pressedUntil(screen, 'Ctrl-N again', KEY.ctrlN, 'exchange-tui sub create grid')
+    await screen.tap(KEY.escape)
+    await screen.until('the accounts gone', (s) => !s.includes('Ctrl-N new'))
     await screen.until('its money', (s) => !s.includes('10,000.00'))
     await line(screen, 'mode hedge')
     const mode = async (address: string) => {
@@ -123,20 +142,11 @@ describe('the paper network', { timeout: 60_000 }, () => {
     home.remove()
   })
 
-  /** An answer that comes too early does not count: pressed until it does. */
-  async function pressedUntil(question: string, key: string, words: string): Promise<void> {
-    const pressed = () => {
-      if (screen.text().includes(question)) screen.press(key)
-      return screen.text()
-    }
-    await expect.poll(pressed, { timeout: 15_000, interval: 900 }).toContain(words)
-  }
-
   /** Revokes the key from its cockpit, whoever asks. */
   async function revoke(): Promise<void> {
     await screen.tap('v')
     await screen.until('the question', has('Enter revokes'))
-    await pressedUntil('Enter revokes', KEY.enter, 'terminal is revoked')
+    await pressedUntil(screen, 'Enter revokes', KEY.enter, 'terminal is revoked')
     await screen.until('read-only from now on', (s) => /was revoked/.test(s))
   }
 
@@ -205,7 +215,7 @@ describe('the paper network', { timeout: 60_000 }, () => {
     await screen.type('grid')
     await screen.tap(KEY.ctrlN)
     await screen.until('the question', has('Ctrl-N again makes the sub-account grid'))
-    await pressedUntil('Ctrl-N again', KEY.ctrlN, 'sub-account grid is there')
+    await pressedUntil(screen, 'Ctrl-N again', KEY.ctrlN, 'sub-account grid is there')
     const { list } = await read<{ list: { address: string; label: string }[] }>(`/account/subs?address=${owner}`)
     expect(list.map((s) => s.label)).toEqual(['grid'])
     const sub = list[0]!.address.toLowerCase()

@@ -36,7 +36,7 @@ export function accountContent(
     title: `account  ${profile.environment.toUpperCase()} ${profile.name}`,
     titleLook: theme.dialogTitle,
     rows: [filterRow(dialog.filter, theme), ...said, [], ...(rows.length === 0 ? none : rows)],
-    footer: [['type to search · Enter shows and trades for it · Ctrl-N new sub-account · Esc back', theme.label]],
+    footer: [['type to search · Enter trades for it · Ctrl-N new sub-account · Esc back', theme.label]],
   }
 }
 
