@@ -50,7 +50,11 @@ describe('against the paper exchange', () => {
       const answer = await client.rest.call('depth', { symbol_id, depth, merge })
       if (answer.kind !== 'ok') throw new Error('no depth')
       const { q, b, a } = answer.data
-      const same = () => select.shownBook(store.getState())
+      // The levels change in place: what was not published yet would be compared with an older number.
+      const same = () => {
+        store.actions.flush()
+        return select.shownBook(store.getState())
+      }
       await until('the update to come', () => (same()?.q ?? 0) >= q && same()?.status === 'live', 2000)
       const book = same()!
       if (book.q !== q) continue
