@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // On a busy machine a condition may take its time; one that never comes still fails.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -92,7 +92,7 @@ async function serve(
   const { createSigningService, openNonces } = await loadSigning()
   const { env, folders, options } = environment
   try {
-    const nonces = openNonces({ folder: folders.nonces, signer: key.address, waitMs: NONCE_WAIT_MS[use] })
+    const nonces = openNonces({ folder: folders.nonces, signer: key.address, waitMs: nonceWait(use, profile) })
     return createSigningService({ profile, key, info, account: options.account, nonces, exchangeNow, env })
   } catch (error) {
     key.forget()
@@ -102,6 +102,11 @@ async function serve(
 
 /** A verb is short and waits for another verb to be done with the key; the terminal opens read-only instead. */
 const NONCE_WAIT_MS = { verb: 5000, terminal: 0 } as const
+/** On paper verbs have a key of their own: whoever holds it is another verb, and soon done. */
+const PAPER_VERB_WAIT_MS = 20_000
+
+const nonceWait = (use: SignerRequest['use'], { environment }: NetworkProfile): number =>
+  use === 'verb' && environment === 'paper' ? PAPER_VERB_WAIT_MS : NONCE_WAIT_MS[use]
 
 async function agentOf(rest: Rest, service: SigningService): Promise<Agent | null> {
   if (service.address === service.account) return null
