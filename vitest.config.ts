@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // On a busy machine a condition may take its time; one that never comes still fails.
     expect: { poll: { timeout: 15_000 } },
   },

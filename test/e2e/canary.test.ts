@@ -143,7 +143,7 @@ const crashable = (env: Record<string, string>) => {
 const seenOf = (pid: number) => ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1'))
 const onLinux = existsSync('/proc/self/environ')
 
-test.runIf(onLinux)('a terminal with an open key, while it runs and when it crashes', { timeout: 60_000 }, async () => {
+test.runIf(onLinux)('a terminal with an open key, while it runs and when it crashes', { timeout: 120_000 }, async () => {
   const { env, read, remove } = crashable({ ...net.env, EXCHANGE_TUI_KEY: 'canary', COLORTERM: 'truecolor' })
   const screen = drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
   try {

@@ -36,7 +36,7 @@ async function pressedUntil(screen: ScreenDriver, question: string, key: string,
   await expect.poll(pressed, { timeout: 15_000, interval: 900 }).toContain(words)
 }
 
-describe('a real network', { timeout: 60_000 }, () => {
+describe('a real network', { timeout: 120_000 }, () => {
   let net: RealNetwork
   let screen: ScreenDriver
   let sub = ''
@@ -130,7 +130,7 @@ describe('a real network', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the paper network', { timeout: 60_000 }, () => {
+describe('the paper network', { timeout: 120_000 }, () => {
   let home: ProgramHome
   let screen: ScreenDriver
   beforeAll(() => {

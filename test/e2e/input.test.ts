@@ -51,7 +51,7 @@ async function nothingSent(): Promise<void> {
 
 const LINES = `${Array.from({ length: 500 }, (_, i) => `:buy 0.0${(i % 9) + 1} BTC-USDT`).join('\r')}\r`
 
-describe('fault case 38: pastes', { timeout: 60_000 }, () => {
+describe('fault case 38: pastes', { timeout: 120_000 }, () => {
   test.each([
     ['marked as a paste', [`\u001b[200~${LINES}\u001b[201~`]],
     ['without marks', [LINES]],
@@ -70,7 +70,7 @@ describe('fault case 38: pastes', { timeout: 60_000 }, () => {
   })
 })
 
-describe('noise', { timeout: 60_000 }, () => {
+describe('noise', { timeout: 120_000 }, () => {
   test('bytes, broken sequences and mouse reports at random for some seconds', async () => {
     const rng = createRng(20_260_301)
     const begun = ['\u001b[<', '\u001b[', '\u001bP', '\u001b]', '\u001b[M', '\u001b[200~', '\u001b[201~', '\u001b']

@@ -96,7 +96,7 @@ async function resting(t: ReturnType<typeof trader>): Promise<void> {
 }
 
 describe.each(POINTS)('case 11: kill -9, %s', (point) => {
-  test.concurrent('place', { timeout: 60_000 }, async () => {
+  test.concurrent('place', { timeout: 120_000 }, async () => {
     const t = trader()
     expect(await t.killedAt(point, ['buy', '0.25', 'BTC-USDT', '@', '60000', 'id', 'once'])).toBe('SIGKILL')
     const [before] = await t.intents()
@@ -114,7 +114,7 @@ describe.each(POINTS)('case 11: kill -9, %s', (point) => {
     if (point === 'answered' || point === 'noted') expect(after?.state).toBe('live')
   })
 
-  test.concurrent('modify', { timeout: 60_000 }, async () => {
+  test.concurrent('modify', { timeout: 120_000 }, async () => {
     const t = trader()
     await resting(t)
     expect(await t.killedAt(point, ['modify', 'rest', 'size', '0.75'])).toBe('SIGKILL')
@@ -125,7 +125,7 @@ describe.each(POINTS)('case 11: kill -9, %s', (point) => {
     if (point === 'answered' || point === 'noted') expect(done).toBe(true)
   })
 
-  test.concurrent('cancel', { timeout: 60_000 }, async () => {
+  test.concurrent('cancel', { timeout: 120_000 }, async () => {
     const t = trader()
     await resting(t)
     expect(await t.killedAt(point, ['cancel', 'rest'])).toBe('SIGKILL')
@@ -138,7 +138,7 @@ describe.each(POINTS)('case 11: kill -9, %s', (point) => {
 })
 
 describe('case 11: the next verb that trades', () => {
-  test('waits until it is known what became of the write before, then sends its own', { timeout: 60_000 }, async () => {
+  test('waits until it is known what became of the write before, then sends its own', { timeout: 120_000 }, async () => {
     const t = trader()
     expect(await t.killedAt('journaled', ['buy', '0.25', 'BTC-USDT', '@', '60000', 'id', 'first'])).toBe('SIGKILL')
     const ran = await t.run('buy', '0.25', 'BTC-USDT', '@', '60000', 'id', 'second')

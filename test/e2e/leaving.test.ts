@@ -35,7 +35,7 @@ function modesLeft(raw: string): string[] {
   return [...on].filter(([mode, final]) => final !== (start.get(mode) ?? 'l')).map(([mode]) => mode)
 }
 
-describe('fault case 39: leaving', { timeout: 60_000 }, () => {
+describe('fault case 39: leaving', { timeout: 120_000 }, () => {
   test.each([
     ['q', (s: ScreenDriver) => s.press('q'), 0],
     ['Ctrl-C twice', (s: ScreenDriver) => s.press(KEY.ctrlC, KEY.ctrlC), 0],
@@ -84,7 +84,7 @@ describe('fault case 39: leaving', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a word that is no market', { timeout: 60_000 }, () => {
+describe('a word that is no market', { timeout: 120_000 }, () => {
   test('is answered with those there are, before any screen', async () => {
     const screen = drive({ command: process.execPath, args: [PROGRAM, 'balanse'], env: home.env, cols: 120, rows: 40 })
     expect(await screen.exited).toBe(2)

@@ -47,7 +47,7 @@ function open(...args: string[]): ScreenDriver {
   return screen
 }
 
-test('a verb with --record: what it asked, what the gate said, what it signed for', { timeout: 30_000 }, async () => {
+test('a verb with --record: what it asked, what the gate said, what it signed for', { timeout: 120_000 }, async () => {
   const file = join(net.home, 'verb.sqlite')
   const ran = await net.run(['buy', '0.01', 'BTC-USDT', '@', 'bid-200t', '--yes', '--json', '--record', file])
   expect(ran.code, ran.stderr).toBe(0)
@@ -75,7 +75,7 @@ test('EXCHANGE_TUI_RECORD names a folder: every run has its file', async () => {
   expect(recordings()).toHaveLength(2)
 })
 
-test('record without a terminal: the streams, until it is told to stop', { timeout: 30_000 }, async () => {
+test('record without a terminal: the streams, until it is told to stop', { timeout: 120_000 }, async () => {
   const file = join(net.home, 'streams.sqlite')
   const args = [PROGRAM, 'record', file, 'BTC-USDT', '--json']
   const child = spawn(process.execPath, args, { env: net.env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -96,7 +96,7 @@ test('record without a terminal: the streams, until it is told to stop', { timeo
   expect(text.stdout.split('\n')[0]).toMatch(/ start {2}\{"pid":\d+,/)
 })
 
-test('record in a terminal, replay in a terminal: the same to see, nothing to send', { timeout: 60_000 }, async () => {
+test('record in a terminal, replay in a terminal: the same to see, nothing to send', { timeout: 120_000 }, async () => {
   const file = join(net.home, 'terminal.sqlite')
   const first = open('record', file)
   await first.until('the account', (s) => s.includes('equity 10,000.00'), 30_000)

@@ -38,7 +38,7 @@ test('a WebSocket address of its own is taken seriously on the paper network too
   expect(JSON.parse(ran.stderr).error.message).toContain('ws: "nope" given')
 })
 
-describe('outputs that break', { timeout: 60_000 }, () => {
+describe('outputs that break', { timeout: 120_000 }, () => {
   test('a full disk under the result: one line, exit code 3, no stack', async () => {
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [PROGRAM, 'symbols'], { env: home.env, stdio: ['ignore', full, 'pipe'] })
@@ -77,7 +77,7 @@ describe('outputs that break', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an exchange that cannot start', { timeout: 60_000 }, () => {
+describe('an exchange that cannot start', { timeout: 120_000 }, () => {
   test('says why', async () => {
     const other = programHome()
     try {
@@ -96,7 +96,7 @@ describe('an exchange that cannot start', { timeout: 60_000 }, () => {
   })
 })
 
-describe('an endpoint file that lies', { timeout: 60_000 }, () => {
+describe('an endpoint file that lies', { timeout: 120_000 }, () => {
   test.each([
     ['somebody else has the port by now', (port: number) => ({ host: `127.0.0.1:${port}`, pid: process.pid })],
     ['another host', (port: number) => ({ host: `127.0.0.1:${port}@192.0.2.1:${port}`, pid: process.pid })],

@@ -17,7 +17,7 @@ afterAll(() => {
 
 const ordersRow = (rows: string[]) => rows.find((row) => /^\s*[▸·]?\s*(buy|sell)\s+limit\s/.test(row)) ?? ''
 
-describe('a first session by keyboard', { timeout: 60_000 }, () => {
+describe('a first session by keyboard', { timeout: 120_000 }, () => {
   test('opens live on the paper exchange with a funded account and asks nothing', async () => {
     const text = await screen.until(
       'a live market and a funded account',

@@ -88,7 +88,7 @@ describe('verbs on the embedded paper exchange', () => {
     expect((await home.run(['keys', 'nonsense'])).code).toBe(2)
   })
 
-  test('sign gives every value of the published vectors', { timeout: 60_000 }, async () => {
+  test('sign gives every value of the published vectors', { timeout: 120_000 }, async () => {
     const { cases } = JSON.parse(
       readFileSync(join(import.meta.dirname, '../vectors/signing-vectors.json'), 'utf8'),
     ) as {
