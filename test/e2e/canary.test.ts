@@ -143,34 +143,38 @@ const crashable = (env: Record<string, string>) => {
 const seenOf = (pid: number) => ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'latin1'))
 const onLinux = existsSync('/proc/self/environ')
 
-test.runIf(onLinux)('a terminal with an open key, while it runs and when it crashes', { timeout: 120_000 }, async () => {
-  const { env, read, remove } = crashable({ ...net.env, EXCHANGE_TUI_KEY: 'canary', COLORTERM: 'truecolor' })
-  const screen = drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
-  try {
-    await screen.until('an open key', (s) => /key canary (29|30)d/.test(s), 30_000)
-    await screen.until('the ticket', (s) => s.includes('BTC'))
-    for (const text of seenOf(screen.pid)) {
-      expect(text.length).toBeGreaterThan(10)
-      expect(leakIn(text, SECRETS)).toBe(null)
+test.runIf(onLinux)(
+  'a terminal with an open key, while it runs and when it crashes',
+  { timeout: 120_000 },
+  async () => {
+    const { env, read, remove } = crashable({ ...net.env, EXCHANGE_TUI_KEY: 'canary', COLORTERM: 'truecolor' })
+    const screen = drive({ command: process.execPath, args: [PROGRAM], env, cols: 120, rows: 40 })
+    try {
+      await screen.until('an open key', (s) => /key canary (29|30)d/.test(s), 30_000)
+      await screen.until('the ticket', (s) => s.includes('BTC'))
+      for (const text of seenOf(screen.pid)) {
+        expect(text.length).toBeGreaterThan(10)
+        expect(leakIn(text, SECRETS)).toBe(null)
+      }
+      const open = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+      const paths = open.map((f) => join(f.parentPath, f.name)).filter((p) => p !== net.passphraseFile)
+      expect(paths.some((p) => p.endsWith('-wal'))).toBe(true)
+      for (const path of paths) expect(leakIn(readFileSync(path, 'latin1'), SECRETS), path).toBe(null)
+      process.kill(screen.pid, 'SIGUSR2')
+      expect(await screen.exited).not.toBe(0)
+      expect(screen.raw()).toContain('the terminal ended by a fault of its own: crashed on demand')
+      expect(screen.raw()).toContain('orders stay live: exchange-tui orders')
+      expect(leakIn(screen.raw(), SECRETS)).toBe(null)
+      for (const name of ['on-demand.json', 'at-exit.json']) {
+        expect(read(name)).toContain('environmentVariables')
+        expect(leakIn(read(name), SECRETS), name).toBe(null)
+      }
+    } finally {
+      screen.kill('SIGKILL')
+      remove()
     }
-    const open = readdirSync(net.home, { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
-    const paths = open.map((f) => join(f.parentPath, f.name)).filter((p) => p !== net.passphraseFile)
-    expect(paths.some((p) => p.endsWith('-wal'))).toBe(true)
-    for (const path of paths) expect(leakIn(readFileSync(path, 'latin1'), SECRETS), path).toBe(null)
-    process.kill(screen.pid, 'SIGUSR2')
-    expect(await screen.exited).not.toBe(0)
-    expect(screen.raw()).toContain('the terminal ended by a fault of its own: crashed on demand')
-    expect(screen.raw()).toContain('orders stay live: exchange-tui orders')
-    expect(leakIn(screen.raw(), SECRETS)).toBe(null)
-    for (const name of ['on-demand.json', 'at-exit.json']) {
-      expect(read(name)).toContain('environmentVariables')
-      expect(leakIn(read(name), SECRETS), name).toBe(null)
-    }
-  } finally {
-    screen.kill('SIGKILL')
-    remove()
-  }
-})
+  },
+)
 
 test('a key in the environment is in no report of the process', async () => {
   const { env, read, remove } = crashable({ EXCHANGE_TUI_PRIVATE_KEY: OWN })

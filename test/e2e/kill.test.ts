@@ -138,7 +138,9 @@ describe.each(POINTS)('case 11: kill -9, %s', (point) => {
 })
 
 describe('case 11: the next verb that trades', () => {
-  test('waits until it is known what became of the write before, then sends its own', { timeout: 120_000 }, async () => {
+  test('waits until it is known what became of the write before, then sends its own', {
+    timeout: 120_000,
+  }, async () => {
     const t = trader()
     expect(await t.killedAt('journaled', ['buy', '0.25', 'BTC-USDT', '@', '60000', 'id', 'first'])).toBe('SIGKILL')
     const ran = await t.run('buy', '0.25', 'BTC-USDT', '@', '60000', 'id', 'second')
