@@ -64,6 +64,7 @@ export function createClient(options: ClientOptions): Client {
   const time: ClockSync = createClockSync({
     clock,
     sink,
+    onJump: () => rest.clockWasSet(),
     async read() {
       const answer = await rest.call('time', {})
       return answer.kind === 'ok' ? { time: answer.data.time, took: answer.took } : null

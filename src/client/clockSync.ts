@@ -39,6 +39,8 @@ export function createClockSync(options: {
   /** Reads the exchange time; null when it did not answer. */
   read(): Promise<{ time: number; took: number } | null>
   sink: Pick<ClientSink, 'clock'>
+  /** The local clock was set, by more than a second. */
+  onJump?(): void
 }): ClockSync {
   const { clock, sink } = options
   let samples: Sample[] = []
@@ -104,6 +106,7 @@ export function createClockSync(options: {
     samples = []
     bound = null
     tell()
+    options.onJump?.()
     timer?.cancel()
     void ask()
   }

@@ -1,6 +1,7 @@
 import type { RateLimit } from './result.ts'
 
-const WAIT_MIN_MS = 1000
+/** A 429 is waited for at least this long. */
+export const WAIT_MIN_MS = 1000
 const WAIT_MAX_MS = 30_000
 
 export const NO_LIMIT: RateLimit = { limit: null, remaining: null, reset: null }

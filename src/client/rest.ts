@@ -1,5 +1,4 @@
 import type { Clock } from '../lib/clock.ts'
-import { delay } from '../lib/clock.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
 import {
   ENDPOINTS,
@@ -10,7 +9,7 @@ import {
 } from '../protocol/endpoints/index.ts'
 import { validate } from '../protocol/validate.ts'
 import { classifyAnswer } from './answer.ts'
-import { NO_LIMIT, rateLimitOf, waitFor } from './rateLimit.ts'
+import { NO_LIMIT, rateLimitOf, WAIT_MIN_MS, waitFor } from './rateLimit.ts'
 import type { Failure, RestResult } from './result.ts'
 import type { HttpTransport } from './transport.ts'
 import { createWriteBudget } from './writeBudget.ts'
@@ -27,6 +26,8 @@ export interface Rest {
   send<N extends WriteName>(name: N, body: string): Promise<RestResult<ResponseOf<N>>>
   /** How long writes that add risk wait, ms, so that cancels get through; 0 when they need not. */
   writesHeldFor(): number
+  /** The local clock was set: pauses that were measured with it last the shortest time at most. */
+  clockWasSet(): void
   close(): void
 }
 
@@ -47,11 +48,20 @@ export interface RestOptions {
 export function createRest(options: RestOptions): Rest {
   const { clock, transport } = options
   /** Pauses of the reads that are not over: timers, because the local clock may be set meanwhile. */
-  const readPauses = new Set<Promise<void>>()
+  const readPauses = new Set<{ over: Promise<void>; end(): void }>()
   const writes = createWriteBudget(clock)
 
   function pauseReads(ms: number): void {
-    const pause: Promise<void> = delay(clock, ms).then(() => void readPauses.delete(pause))
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const timer = clock.after(ms, () => pause.end())
+    const pause = {
+      over,
+      end() {
+        timer.cancel()
+        readPauses.delete(pause)
+        resolve()
+      },
+    }
     readPauses.add(pause)
   }
 
@@ -85,7 +95,7 @@ export function createRest(options: RestOptions): Rest {
       const endpoint: Endpoint = ENDPOINTS[name]
       const url = options.base + targetOf(endpoint, request)
       for (let tries = 1; ; tries++) {
-        if (readPauses.size > 0) await Promise.all(readPauses)
+        if (readPauses.size > 0) await Promise.all([...readPauses].map((pause) => pause.over))
         const result = await attempt<ResponseOf<N>>(endpoint, url, undefined)
         if (!isRateLimited(result) || tries >= READ_TRIES_ON_429) return result
       }
@@ -95,6 +105,11 @@ export function createRest(options: RestOptions): Rest {
       return attempt<ResponseOf<N>>(endpoint, options.base + endpoint.path, body)
     },
     writesHeldFor: () => writes.heldFor(),
+    clockWasSet() {
+      const measured = [...readPauses]
+      if (measured.length > 0) clock.after(WAIT_MIN_MS, () => measured.map((pause) => pause.end()))
+      writes.holdAtMost(WAIT_MIN_MS)
+    },
     close() {
       writes.stop()
       transport.close()

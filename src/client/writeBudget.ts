@@ -14,6 +14,8 @@ export interface WriteBudget {
   observe(limit: RateLimit, exchangeNow: number | null): void
   /** Holds back for at least this many ms from now. */
   hold(ms: number): void
+  /** A pause that lasts longer is cut to this, ms. */
+  holdAtMost(ms: number): void
   /** What is left of the pause, ms, 0 when there is none; up to a second more than there is. */
   heldFor(): number
   stop(): void
@@ -48,6 +50,11 @@ export function createWriteBudget(clock: Pick<Clock, 'after'>): WriteBudget {
       if (limit.remaining < kept) hold(waitFor(limit, exchangeNow))
     },
     hold,
+    holdAtMost(ms) {
+      if (left <= ms) return
+      left = ms
+      countDown()
+    },
     heldFor: () => left,
     stop() {
       left = 0

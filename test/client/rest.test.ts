@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRest } from '../../src/client/rest.ts'
-import { createHttpTransport } from '../../src/client/transport.ts'
+import { createHttpTransport, type HttpAnswer } from '../../src/client/transport.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { cutBody } from '../support/servers/cutBody.ts'
 import { flood } from '../support/servers/flood.ts'
@@ -10,6 +10,7 @@ import { redirect } from '../support/servers/redirect.ts'
 import { refused } from '../support/servers/refused.ts'
 import { resetAfter } from '../support/servers/resetAfter.ts'
 import { silent } from '../support/servers/silent.ts'
+import { virtualClock } from '../support/virtualClock.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -130,6 +131,31 @@ describe('answers', () => {
     expect(await rest.call('time', {})).toMatchObject({ kind: 'unknown' })
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
+})
+
+it('case 15: a pause of the reads that was measured with a clock that was set since lasts no longer than a second', async () => {
+  const clock = virtualClock(1_000_000)
+  const headers = { 'x-ratelimit-reset': String(1_000_000 + 29_000) }
+  const answer = (status: number, head: Record<string, string>, body: object): HttpAnswer => ({
+    kind: 'answer',
+    status,
+    headers: head,
+    body: Buffer.from(JSON.stringify(body)),
+  })
+  const answers = [answer(429, headers, refusal('30001', 'slow down')), answer(200, {}, success({ time: 5 }))]
+  let asked = 0
+  const rest = createRest({
+    base: 'http://x/v1',
+    clock,
+    transport: { request: async () => answers[asked++]!, close: () => {} },
+    offset: () => 0,
+  })
+  const read = rest.call('time', {})
+  await clock.advance(5000)
+  expect(asked).toBe(1)
+  rest.clockWasSet()
+  await clock.advance(1000)
+  expect(await read).toMatchObject({ kind: 'ok', data: { time: 5 } })
 })
 
 describe('case 7: rate limit', () => {

@@ -32,6 +32,19 @@ describe('case 7: the budget of writes', () => {
     },
   )
 
+  it('case 15: measured with a clock that was set, it is cut to what is left at most', async () => {
+    const clock = virtualClock()
+    const budget = createWriteBudget(clock)
+    budget.hold(30_000)
+    budget.holdAtMost(1000)
+    expect(budget.heldFor()).toBe(1000)
+    await clock.advance(1000)
+    expect(budget.heldFor()).toBe(0)
+    budget.hold(500)
+    budget.holdAtMost(1000)
+    expect(budget.heldFor()).toBe(500)
+  })
+
   it('a shorter pause does not end a longer one; nothing runs on after the end', async () => {
     const clock = virtualClock()
     const budget = createWriteBudget(clock)

@@ -17,6 +17,7 @@ export const REGRESSIONS: Readonly<Record<number, string>> = {
   1587: 'half-open stream: full back-off although the connection had been a good one',
   4553: 'a post-only order that was rejected was taken for a refused transaction',
   5560: 'book not back within 5 s: back-off',
+  32755: 'a pause measured with a local clock that was set meanwhile: half a minute instead of a second',
   20263: 'cancelled by itself, an attached TPSL left its parent without one, and nobody was told',
   20669: 'a batch included between two of its lookups: the order asked for first was missed for ever',
   21912: 'a lookup that was put off (429) was taken for an order that is not there',
