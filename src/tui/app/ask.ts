@@ -44,6 +44,7 @@ export function ask(app: AppContext, question: Question, options: SendOptions): 
     ...question,
     lines: [where, ...question.lines],
     ...unarmed(app, question.level),
+    disturbed: false,
   }
   update(app, openDialog(dialog))
 }
@@ -69,9 +70,9 @@ export function answer(app: AppContext, key: string): boolean {
   const now = app.clock.now()
   const isOther = key !== dialog.key && dialog.level === 'normal'
   const from = isOther || dialog.origin === 'quit' ? (asked?.at ?? now) + UNSEEN_MS : dialog.armedAt
-  if (now < from) {
-    update(app, openDialog({ ...dialog, ...unarmed(app, dialog.level) }))
-    say(app, 'info', 'too soon: read, then press again')
+  if (now < from || dialog.disturbed) {
+    update(app, openDialog({ ...dialog, ...unarmed(app, dialog.level), disturbed: false }))
+    say(app, 'info', dialog.disturbed ? 'nothing was sent: read, then press again' : 'too soon: read, then press again')
     return false
   }
   update(app, closeDialog)
@@ -94,9 +95,18 @@ export function renewQuestion(app: AppContext) {
   const next = uiOf(app).dialog
   if (next.kind !== 'confirm') return say(app, 'warn', 'cancelled: there is nothing left to do')
   if (JSON.stringify(next.writes) === JSON.stringify(dialog.writes)) {
-    return update(app, openDialog({ ...next, armedAt: dialog.armedAt, armed: dialog.armed }))
+    return update(
+      app,
+      openDialog({ ...next, armedAt: dialog.armedAt, armed: dialog.armed, disturbed: dialog.disturbed }),
+    )
   }
   update(app, openDialog({ ...next, lines: [...next.lines, '! changed while you were asked: read again'] }))
+}
+
+/** Somebody types who has not seen the question: what follows must not answer it by accident. */
+export function disturb(app: AppContext, dialog: ConfirmDialog): void {
+  update(app, openDialog({ ...dialog, disturbed: true }))
+  say(app, 'warn', 'a question is open: Esc first, or read it and press Enter')
 }
 
 /** The answer was no, or the dialog had to go. */

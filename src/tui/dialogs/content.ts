@@ -78,6 +78,8 @@ function confirmFooter(dialog: ConfirmDialog, theme: Theme): DialogRow {
     ['Esc', theme.hintKey],
     [' nothing', theme.label],
   ]
+  if (dialog.disturbed)
+    return [['other keys came in between: read, then Enter twice', theme.warn], [' · ', theme.label], ...no]
   if (dialog.armed || isQuit) return [['Enter', theme.hintKey], ...other, ...again, [words, theme.label], ...no]
   // Enter is no answer either where it has asked, or where there is danger.
   const waits = dialog.level === 'danger' || dialog.key === 'enter'

@@ -1,4 +1,4 @@
-import { answer, dismiss } from '../app/ask.ts'
+import { answer, dismiss, disturb } from '../app/ask.ts'
 import { type AppContext, say, stateOf, uiOf, update } from '../app/context.ts'
 import { submitModify, withPreview } from '../app/modify.ts'
 import { showSymbol } from '../app/symbol.ts'
@@ -37,15 +37,15 @@ export function dialogKeys(app: AppContext, event: InputEvent): boolean {
   }
 }
 
-/** Enter or the key that asked; Esc or `n` says no; nothing else means anything, a paste least of all. */
+/** Enter or the key that asked; Esc or `n` says no; a paste means nothing, other text that somebody missed the question. */
 function confirmKeys(app: AppContext, dialog: ConfirmDialog, event: InputEvent): boolean {
   if (event.type !== 'key') return event.type === 'paste'
   const key = keyName(event)
   if (key === 'enter' || key === dialog.key) answer(app, key)
-  else if (key === 'escape' || key === 'n' || key === 'q') {
+  else if (key === 'escape' || (!dialog.disturbed && (key === 'n' || key === 'q'))) {
     dismiss(app)
     say(app, 'info', 'nothing was sent')
-  }
+  } else if (isText(event)) disturb(app, dialog)
   return true
 }
 

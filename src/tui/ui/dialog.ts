@@ -15,6 +15,8 @@ export interface ConfirmDialog {
   armedAt: number
   /** That time has come: the keys are shown as such. */
   armed: boolean
+  /** Something else was typed while it was open: the next answer is not taken for one. */
+  disturbed: boolean
   /** danger: the red look and a longer arm time. */
   level: 'normal' | 'danger'
   /** Key that confirms besides Enter: the one that asked. */

@@ -93,6 +93,33 @@ describe('cancel', () => {
     expect(sent()).toEqual([{ name: 'cancelOrder', params: { order_id: '101' } }])
   })
 
+  test('a line typed into a question neither answers it nor does anything else', async () => {
+    start()
+    await app.press('X')
+    await app.clock.advance(1000)
+    for (const key of [...':alert n q last >= 70000', KEY.enter]) await app.press(key)
+    await app.see('nothing was sent: read, then press again')
+    expect(sent()).toEqual([])
+    // Read now, and meant.
+    await app.press(KEY.enter)
+    expect(sent()).toEqual([])
+    await app.clock.advance(1000)
+    await app.press(KEY.enter)
+    await app.see('✓ flatten')
+    expect(sent().length).toBeGreaterThan(0)
+  })
+
+  test('after other keys Esc still says no', async () => {
+    start()
+    await app.press('X')
+    await app.clock.advance(1000)
+    await app.press('z')
+    await app.see('a question is open')
+    await app.press(KEY.escape)
+    await app.see('nothing was sent')
+    expect(sent()).toEqual([])
+  })
+
   test('Esc or n: nothing', async () => {
     start()
     await selectFirstOrder()
