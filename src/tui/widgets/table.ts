@@ -45,6 +45,9 @@ const GROWTH = 8
 /** Columns with this `drop` or more are extras. */
 const EXTRA = 5
 
+/** Columns in front of the first one: selection and mark, more when the `+n` needs them. */
+const GUTTER = 3
+
 /** Paints a table with its head and a `+n` when rows are left over; returns the rows that were shown. */
 export function paintTable(
   s: Surface,
@@ -61,7 +64,10 @@ export function paintTable(
     const plain = shown.map((row) => (row.span === undefined ? (row.cells[c]?.text ?? '') : ''))
     return column.align === 'point' ? alignPoints(plain) : plain
   })
-  const places = place(columns, texts, s.width)
+  const more = rows.length - first - shown.length + (options.more ?? 0)
+  const marker = more > 0 ? `+${briefly(more)}` : ''
+  const gutter = Math.max(GUTTER, marker.length + 1)
+  const places = place(columns, texts, s.width, gutter)
   if (head === 1) {
     for (const [c, at] of places) {
       if (columns[c]!.align === 'left') s.text(at.x, options.top, columns[c]!.title, theme.label, at.width)
@@ -70,11 +76,16 @@ export function paintTable(
   }
   for (const [r, row] of shown.entries()) {
     const y = options.top + head + r
-    paintRow(s, theme, columns, texts, places, row, r, y)
+    paintRow(s, theme, columns, texts, places, gutter, row, r, y)
   }
-  const more = rows.length - first - shown.length + (options.more ?? 0)
-  if (more > 0 && shown.at(-1)?.selected !== true) s.text(0, s.height - 1, `+${Math.min(99, more)}`, theme.label)
+  if (marker !== '' && shown.at(-1)?.selected !== true) s.text(0, s.height - 1, marker, theme.label)
   return { first, count: shown.length }
+}
+
+/** 197, 9k, 2M: never more than there are. */
+const briefly = (count: number): string => {
+  if (count < 1000) return String(count)
+  return count < 1_000_000 ? `${Math.floor(count / 1000)}k` : `${Math.floor(count / 1_000_000)}M`
 }
 
 type Places = ReadonlyMap<number, { x: number; width: number }>
@@ -85,6 +96,7 @@ function paintRow(
   columns: readonly Column[],
   texts: readonly (readonly string[])[],
   places: Places,
+  gutter: number,
   row: TableRow,
   r: number,
   y: number,
@@ -94,7 +106,7 @@ function paintRow(
   let from = 0
   if (row.span !== undefined) {
     const end = [...places].filter(([c]) => c >= row.span!.to).map(([, at]) => at.x)[0] ?? s.width
-    s.textEllipsis(3, y, end - 3 - 1, row.span.text, row.span.style)
+    s.textEllipsis(gutter, y, end - gutter - 1, row.span.text, row.span.style)
     from = row.span.to
   }
   for (const [c, at] of places) {
@@ -121,12 +133,17 @@ const tintRow = (s: Surface, theme: Theme, y: number): void => {
 }
 
 /** Columns that fit, dropping the least important, and where they stand. */
-function place(columns: readonly Column[], texts: readonly (readonly string[])[], width: number): Places {
+function place(
+  columns: readonly Column[],
+  texts: readonly (readonly string[])[],
+  width: number,
+  gutter: number,
+): Places {
   const widths = columns.map((column, c) =>
     Math.min(column.width + GROWTH, Math.max(column.width, textColumns(column.title), ...texts[c]!.map(textColumns))),
   )
   const kept = new Set(columns.keys())
-  const wanted = (gap: number): number => 3 + [...kept].reduce((sum, c) => sum + widths[c]! + gap, -gap)
+  const wanted = (gap: number): number => gutter + [...kept].reduce((sum, c) => sum + widths[c]! + gap, -gap)
   const fitting = (): number => GAPS.find((g) => wanted(g) <= width - 1) ?? 1
   const needed = (): number => wanted(fitting())
   // Columns that are good to have give way before the table is set tight.
@@ -143,7 +160,7 @@ function place(columns: readonly Column[], texts: readonly (readonly string[])[]
   const spare = Math.max(0, width - 1 - needed())
   const air = kept.size > 1 ? Math.min(4, Math.floor(spare / (kept.size - 1))) : 0
   const gap = fitting()
-  let x = 3
+  let x = gutter
   for (const c of kept) {
     places.set(c, { x, width: widths[c]! })
     x += widths[c]! + gap + air
