@@ -1,4 +1,4 @@
-import { Decimal, toSteps } from '../lib/decimal.ts'
+import { Decimal } from '../lib/decimal.ts'
 import type { ModifyOrderParams } from '../protocol/endpoints/modifyOrder.ts'
 import type { MarketSymbol } from '../protocol/models/market.ts'
 import type { Order } from '../protocol/models/order.ts'
@@ -6,7 +6,7 @@ import { isCancelable } from '../protocol/orderStates.ts'
 import { priceInBand } from './priceBand.ts'
 import { pricesOnStep } from './priceStep.ts'
 import { sizeInRange } from './quantityRange.ts'
-import { quoteStep } from './quantityStep.ts'
+import { sizeOnStep } from './quantityStep.ts'
 import type { RuleContext } from './rule.ts'
 import { wholeSide } from './tpslSides.ts'
 import { spotTriggers } from './triggerBy.ts'
@@ -87,12 +87,8 @@ const tpslWhole: ModifyRule = (p, order) => {
 
 const onPriceStep: ModifyRule = (p, _order, symbol) => pricesOnStep(p, symbol)
 const triggers: ModifyRule = (p, _order, symbol) => spotTriggers(p, symbol)
-const onQuantityStep: ModifyRule = (p, order, symbol) => {
-  const step = inQuote(order) ? quoteStep(symbol) : symbol.qty_step
-  return p.quantity !== undefined && toSteps(p.quantity, step) === null
-    ? violation('quantity', p.quantity, `a multiple of ${step}`, '20006')
-    : null
-}
+const onQuantityStep: ModifyRule = (p, order, symbol) =>
+  p.quantity === undefined ? null : sizeOnStep(p.quantity, symbol, inQuote(order))
 const inSizeRange: ModifyRule = (p, order, symbol) =>
   p.quantity === undefined || inQuote(order) ? null : sizeInRange(p.quantity, symbol)
 const inBand: ModifyRule = (p, order, symbol, context) =>

@@ -1,9 +1,9 @@
-import { toSteps } from '../lib/decimal.ts'
 import type { ConditionalInput } from '../protocol/models/conditional.ts'
 import type { MarketSymbol } from '../protocol/models/market.ts'
 import type { TpslInput } from '../protocol/models/tpsl.ts'
+import { offStep } from './offStep.ts'
 import type { SymbolRule } from './rule.ts'
-import { type RuleViolation, violation } from './violation.ts'
+import type { RuleViolation } from './violation.ts'
 
 /** Every price is a multiple of `price_step`. */
 export const priceStep: SymbolRule = (p, symbol) => pricesOnStep(p, symbol)
@@ -24,9 +24,8 @@ export function pricesOnStep(p: Priced, symbol: MarketSymbol): RuleViolation | n
     ['tpsl.sl_order_price', p.tpsl?.sl_order_price],
   ]
   for (const [field, price] of prices) {
-    if (price !== undefined && toSteps(price, symbol.price_step) === null) {
-      return violation(field, price, `a multiple of ${symbol.price_step}`, '20006')
-    }
+    const found = price === undefined ? null : offStep(field, price, symbol.price_step)
+    if (found !== null) return found
   }
   return null
 }

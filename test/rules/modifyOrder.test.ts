@@ -74,6 +74,12 @@ describe('modify rules', () => {
     expect(found.map((v) => [v.field, v.code])).toEqual(expected === null ? [] : [expected])
   })
 
+  test('a size too large: the most there may be', () => {
+    expect(checkModifyOrder(change({ quantity: '9'.repeat(25) }), order, PERP, prices).map((v) => v.allowed)).toEqual([
+      'at most 100',
+    ])
+  })
+
   test('every immutable field is named', () => {
     expect([...IMMUTABLE_FIELDS].sort()).toEqual(
       ['symbol_id', 'is_buy', 'position_side', 'margin_mode', 'order_type', 'flags', 'tpsl_mode'].sort(),

@@ -29,6 +29,7 @@ const spotMarket: OrderParams = {
   quantity: '0.5',
   market_order_type: 'base',
 }
+const UNBOUNDED: MarketSymbol = { ...PERP, max_size: '9'.repeat(30) }
 const mode = (trading_mode: string): MarketSymbol => ({ ...PERP, trading_mode })
 const status = (s: string): MarketSymbol => ({ ...PERP, status: s })
 const { position_side: _s, ...noSide } = perp
@@ -110,5 +111,30 @@ describe('symbol rules', () => {
       allowed: 'a multiple of 0.001',
       code: '20006',
     })
+  })
+
+  const huge = '9999999999999999999999999'
+  test.each([
+    ['a quantity', { ...perp, quantity: huge }, PERP, 'quantity', 'at most 100'],
+    // Number.MAX_SAFE_INTEGER steps, for want of another bound.
+    ['a price', { ...perp, price: huge }, PERP, 'price', 'at most 900719925474099.1'],
+    [
+      'a trigger price',
+      { ...perp, algo_order_type: 'conditional', conditional: { trigger_price: huge, trigger_by: 'mark_price' } },
+      PERP,
+      'conditional.trigger_price',
+      'at most 900719925474099.1',
+    ],
+    [
+      'a quote amount',
+      { ...spotMarket, market_order_type: 'quote', quantity: huge },
+      SPOT,
+      'quantity',
+      'at most 9007199254.740991',
+    ],
+    ['a quantity without a bound', { ...perp, quantity: huge }, UNBOUNDED, 'quantity', 'at most 9007199254740.991'],
+  ] as [string, OrderParams, MarketSymbol, string, string][])('%s too large: the most there may be', (...given) => {
+    const [, params, symbol, field, allowed] = given
+    expect(checkSymbol(params, symbol)).toEqual([{ field, given: huge, allowed, code: '20006' }])
   })
 })
