@@ -62,6 +62,9 @@ function zoomLayout(columns: number, rows: number, panel: NonNullable<LayoutOpti
 
 function tooSmall(columns: number, rows: number): Layout {
   const [c, r] = LEAST_SIZE.small
+  const least = `${c}x${r}`
+  // What cannot be said whole is left out: half a number would be another one.
+  const texts = [`${least} needed, this is ${columns}x${rows}`, `${least} needed`, least]
   return {
     kind: 'too-small',
     columns,
@@ -69,6 +72,6 @@ function tooSmall(columns: number, rows: number): Layout {
     panels: {},
     tabStrip: null,
     separators: [],
-    message: `${c}x${r} needed, this is ${columns}x${rows}`,
+    message: texts.find((text) => text.length <= columns) ?? '',
   }
 }

@@ -134,6 +134,18 @@ describe('choices', () => {
     })
     expect(layout(60, 16, options()).message).toBeNull()
   })
+
+  it.each([
+    [26, 5, '60x16 needed, this is 26x5'],
+    [25, 5, '60x16 needed'],
+    [20, 5, '60x16 needed'],
+    [12, 5, '60x16 needed'],
+    [11, 5, '60x16'],
+    [5, 5, '60x16'],
+    [4, 5, ''],
+  ])('in %i columns it says what fits whole', (columns, rows, message) => {
+    expect(layout(columns, rows, options()).message).toBe(message)
+  })
 })
 
 describe('every size', () => {
