@@ -126,7 +126,7 @@ function placesOf(write: GateWrite): readonly PlaceParams[] {
   return write.name === 'batchOrder' ? write.params.orders : []
 }
 
-/** A reason as an error: `usage` when the person can change it, `locked` when writing is off altogether. */
+/** A reason as an error: `usage` when the person can change it. */
 export function held(finding: Finding): AppError {
   if (finding.code === 'read_only') return readOnlyError()
   if (finding.code === 'paused') {
@@ -146,5 +146,5 @@ export const READ_ONLY = 'read-only mode: nothing is signed or sent'
 
 export function readOnlyError(): AppError {
   const hint = 'leave out --read-only, or: exchange-tui config set read_only false'
-  return new AppError('locked', READ_ONLY, { code: 'read_only', hint })
+  return new AppError('usage', READ_ONLY, { code: 'read_only', hint })
 }

@@ -166,7 +166,7 @@ describe('a reason as an error', () => {
 
   test('read-only mode says how to leave it', () => {
     expect(error('hard', 'read_only')).toMatchObject({
-      kind: 'locked',
+      kind: 'usage',
       code: 'read_only',
       message: 'read-only mode: nothing is signed or sent',
       hint: 'leave out --read-only, or: exchange-tui config set read_only false',
