@@ -57,6 +57,15 @@ describe('what an order left behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
+  test('symbols: every market, or the one named', async () => {
+    const all = await list(['symbols'])
+    expect(all.length).toBeGreaterThan(1)
+    expect(await list(['symbols', 'btc-usdt'])).toEqual(all.filter((s) => s.name === 'BTC-USDT'))
+    const unknown = await home.run(['symbols', 'DOGE-USDT'])
+    expect(unknown.code).toBe(2)
+    expect(unknown.stderr).toContain('DOGE-USDT')
+  })
+
   test('klines and trades, --limit counts', async () => {
     expect(await list(['klines', 'BTC-USDT', '--interval', '1m', '--limit', '3'])).toHaveLength(3)
     expect((await list(['trades', 'BTC-USDT', '--limit', '2'])).length).toBeLessThanOrEqual(2)

@@ -4,11 +4,13 @@ import type { Verb } from '../verb.ts'
 
 export const symbols: Verb = {
   name: 'symbols',
-  summary: 'every market with its tick, lot, limits and fees',
+  summary: 'every market, or one, with its tick, lot, limits and fees',
+  words: '[SYMBOL]',
   async run(context) {
     const connection = await context.connect()
-    const { list } = await connection.read('symbols', {})
-    const { nameOf } = await connection.listing()
+    const { nameOf, find, symbols: all } = await connection.listing()
+    const word = context.words[0]
+    const list = word === undefined ? all : [find(word)]
     context.print({ list: list.map((s) => ({ name: nameOf(s.symbol_id), ...s })) }, () =>
       table(
         [
