@@ -12,7 +12,6 @@ import { loadSigning } from './signer.ts'
 
 /** Key file the terminal uses on the paper network. */
 const PAPER_LABEL = 'terminal'
-const AUTO_LOCK_MINUTES = 15
 
 /** What is known of the key that will be opened, without opening it; null when there is none or it is not chosen. */
 export async function chosenKey(
@@ -31,7 +30,7 @@ export async function chosenKey(
 export function describeKey(environment: AppEnvironment, profile: NetworkProfile, info: KeyInfo | null): KeyState {
   const { options, settings } = environment
   const isPaper = profile.environment === 'paper'
-  const minutes = isPaper ? 0 : (settings.auto_lock_minutes ?? AUTO_LOCK_MINUTES)
+  const minutes = isPaper ? 0 : settings.auto_lock_minutes
   return {
     status: info === null && !options.hasPrivateKey ? 'missing' : 'locked',
     label: info?.label ?? (options.hasPrivateKey ? 'environment' : ''),

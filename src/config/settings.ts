@@ -78,7 +78,7 @@ export const Settings = v.strictObject({
   /** When an order is asked about once more: every time, or only beyond the limits. */
   confirm: v.optional(oneOf(['always', 'limits']), 'limits'),
   limits: v.optional(Limits, {}),
-  /** The terminal forgets its key after so many minutes without a key press; 0 never, default 15 and never on paper. */
+  /** The terminal forgets its key after so many minutes without a key press; 0 never. Never on paper. */
   auto_lock_minutes: v.optional(
     v.pipe(
       v.number('minutes'),
@@ -86,6 +86,7 @@ export const Settings = v.strictObject({
       v.minValue(0, '0 or more'),
       v.maxValue(1440, 'at most 1440'),
     ),
+    15,
   ),
   /** Nothing is signed or sent. */
   read_only: v.optional(yes, false),
@@ -95,4 +96,5 @@ export const Settings = v.strictObject({
 export type Settings = v.InferOutput<typeof Settings>
 export type NetworkSettings = v.InferOutput<typeof NetworkSettings>
 
-export const DEFAULT_SETTINGS: Settings = v.parse(Settings, {})
+/** Every setting has a default, so that none can be missing where they are listed. */
+export const DEFAULT_SETTINGS: Required<Settings> = v.parse(Settings, {})

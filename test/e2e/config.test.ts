@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Settings } from '../../src/config/settings.ts'
 import { type ProgramHome, programHome } from '../support/program.ts'
 
 /** `config get|set|list|path`, without any exchange. */
@@ -42,6 +43,13 @@ test('set is kept for its owner only, list shows it', async () => {
   expect(settings.theme).toBe('light')
   expect(networks).toContain('paper')
   expect((await home.run(['config', 'list'])).stdout).toMatch(/^theme\s+light\s+set$/m)
+})
+
+test('list has every setting the schema has, those never set too', async () => {
+  const { stdout } = await home.run(['config', 'list'])
+  const shown = stdout.split('\n').map((line) => line.split(/\s+/)[0])
+  expect(shown).toEqual(expect.arrayContaining(Object.keys(Settings.entries)))
+  expect(stdout).toMatch(/^auto_lock_minutes\s+15\s*$/m)
 })
 
 test.each([
