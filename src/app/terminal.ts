@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { AppError, FieldError } from '../lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { inert } from '../lib/inert.ts'
 import { openTui } from '../tui/openTui.ts'
 import { openConnection } from './connection.ts'
@@ -9,13 +9,13 @@ import { tuiSettings } from './tuiSettings.ts'
 
 /** Runs the terminal until it is quit; gives the exit code. The screen opens at once, the exchange comes in behind it. */
 export async function runTerminal(environment: AppEnvironment, deps: SessionDeps): Promise<number> {
+  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, { ...environment, record: undefined })
   if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) {
     throw new AppError('usage', 'the terminal needs a terminal: standard input and output are not one', {
       code: 'no_terminal',
       hint: 'for scripts use a verb: exchange-tui --help',
     })
   }
-  if (deps.symbol !== undefined) await refuseUnknown(deps.symbol, { ...environment, record: undefined })
   let crash: string | null = null
   const firstStart = !existsSync(environment.folders.keys)
   const session = openSession(environment, deps)
@@ -68,7 +68,10 @@ async function refuseUnknown(word: string, environment: AppEnvironment): Promise
     } catch {
       const names = symbols.map((s) => nameOf(s.symbol_id))
       const more = names.length > SHOWN_MAX ? ' ...' : ''
-      throw new FieldError('symbol', word, `${names.slice(0, SHOWN_MAX).join(', ')}${more}, or a verb (--help)`)
+      throw new AppError('usage', `${inert(word)}: no such verb, and no such market`, {
+        code: 'usage',
+        hint: `verbs: exchange-tui --help; markets: ${names.slice(0, SHOWN_MAX).join(', ')}${more}`,
+      })
     }
   } finally {
     await connection.close()

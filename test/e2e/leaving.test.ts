@@ -88,7 +88,21 @@ describe('a word that is no market', { timeout: 120_000 }, () => {
   test('is answered with those there are, before any screen', async () => {
     const screen = drive({ command: process.execPath, args: [PROGRAM, 'balanse'], env: home.env, cols: 120, rows: 40 })
     expect(await screen.exited).toBe(2)
-    expect(screen.raw()).toMatch(/"balanse" given, allowed: BTC-USDT, .*or a verb/)
+    expect(screen.raw()).toMatch(/balanse: no such verb, and no such market\s+verbs: .*--help; markets: BTC-USDT, /)
     expect(screen.raw()).not.toContain('\u001b[?1049h')
+  })
+
+  test.each(['foo', 'alert'])('%s: the same where there is no terminal', async (word) => {
+    const { code, stdout, stderr } = await home.run([word])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(
+      new RegExp(`^error: ${word}: no such verb, and no such market\\nverbs: .*--help; markets: BTC-USDT, `),
+    )
+  })
+
+  test('a market where there is no terminal: that is what is missing', async () => {
+    const { code, stderr } = await home.run(['BTC-USDT'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('the terminal needs a terminal')
   })
 })
