@@ -1,6 +1,7 @@
 import type { Env, Folders, GlobalFlags, ResolvedOptions, Settings } from '../config/index.ts'
 import { loadProfile, readSettings, resolveFolders, resolveOptions, withUrls } from '../config/index.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import { makeFolder } from '../lib/privateFile.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import { attachPaper } from './paperProcess.ts'
 
@@ -45,6 +46,7 @@ export async function openNetwork(environment: AppEnvironment): Promise<NetworkP
   const { options, folders, clock, program } = environment
   const profile = loadProfile(options.network, folders.networks)
   if (!needsEmbedded(environment, profile)) return withUrls(profile, options)
+  makeFolder(folders.paper)
   const { rest, ws } = await attachPaper({ dataDir: folders.paper, program, clock })
   return withUrls(profile, { rest, ws: options.ws ?? ws })
 }

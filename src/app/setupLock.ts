@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Clock, delay } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
+import { makeFolder } from '../lib/privateFile.ts'
 
 const WAIT_MS = 30_000
 const RETRY_MS = 50
@@ -12,7 +12,7 @@ const RETRY_MS = 50
  * operating system lets go of the lock when the process ends, however it ends. AppError `locked` when it stays taken.
  */
 export async function underSetupLock<T>(folder: string, clock: Clock, work: () => Promise<T>): Promise<T> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const db = new DatabaseSync(join(folder, 'setup.lock'))
   try {
     for (let waited = 0; !locked(db); waited += RETRY_MS) {

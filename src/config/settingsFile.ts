@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import * as v from 'valibot'
 import { FieldError } from '../lib/errors.ts'
+import { makeFolder } from '../lib/privateFile.ts'
 import { checkFile, readJson, readJsonFile } from './configFile.ts'
 import { DEFAULT_SETTINGS, Limits, Settings, SymbolLimits } from './settings.ts'
 
@@ -71,6 +72,8 @@ function fromJson(text: string): unknown {
 async function write(path: string, tree: Tree): Promise<void> {
   // Loaded here: most starts only read, and the library brings a schema compiler along.
   const { default: Conf } = await import('conf')
+  // The library makes a missing folder by a call that may not end.
+  makeFolder(dirname(path))
   const conf = new Conf<Tree>({
     cwd: dirname(path),
     configName: basename(path, '.json'),

@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from './errors.ts'
 import { secureBytes } from './rng.ts'
 
@@ -17,6 +17,7 @@ export type PrivateFs = Pick<
   | 'readdirSync'
   | 'readSync'
   | 'renameSync'
+  | 'statSync'
   | 'unlinkSync'
   | 'writeSync'
 >
@@ -55,8 +56,41 @@ export function readPrivateFile(path: string, maxBytes = 65_536, fs: PrivateFs =
 
 /** Makes a folder only its owner may use, parents included; checks one that exists. */
 export function ensurePrivateFolder(path: string, fs: PrivateFs = nodeFs): void {
-  fs.mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path, fs)
   checkFolder(path, fs)
+}
+
+/**
+ * Makes a folder and what is missing above it, mode 700; one that exists stays as it is. AppError `usage` names the
+ * folder and where it stops. Not `recursive` of node:fs: that never ends where a folder is there and yet cannot hold
+ * another (`/proc/x`).
+ */
+export function makeFolder(path: string, fs: PrivateFs = nodeFs): void {
+  const missing: string[] = []
+  for (let at = resolve(path); !isFolder(at, fs); at = dirname(at)) {
+    missing.push(at)
+    if (dirname(at) === at) break
+  }
+  for (const folder of missing.reverse()) {
+    try {
+      fs.mkdirSync(folder, { mode: 0o700 })
+    } catch (error) {
+      // Another process may have been faster.
+      if (isFolder(folder, fs)) continue
+      throw new AppError('usage', `the folder ${path} cannot be made: ${codeOf(error)} at ${folder}`, {
+        code: 'folder',
+        hint: `name another folder, or look: ls -ld ${quote(dirname(folder))}`,
+      })
+    }
+  }
+}
+
+function isFolder(path: string, fs: PrivateFs): boolean {
+  try {
+    return fs.statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   backupPath,
   ensurePrivateFolder,
   listPrivateFolder,
+  makeFolder,
   type PrivateFs,
   quote,
   readPrivateFile,
@@ -72,6 +73,55 @@ test('new folders are 0700, parents too', () => {
   ensurePrivateFolder(deep)
   expect(statSync(deep).mode & 0o777).toBe(0o700)
   expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700)
+})
+
+describe('a folder that cannot be made is refused, not tried for ever', () => {
+  test('a parent that takes no folder', () => {
+    for (const path of ['/proc/nope', '/proc/nope/deeper/still']) {
+      const { kind, code, message } = refusal(() => makeFolder(path))
+      expect({ kind, code }).toEqual({ kind: 'usage', code: 'folder' })
+      expect(message).toMatch(new RegExp(`^the folder ${path} cannot be made: E[A-Z]+ at /proc`))
+    }
+  })
+
+  test('a file in the way is named', () => {
+    writeFileSync(file, '')
+    const { message, hint } = refusal(() => ensurePrivateFolder(join(file, 'a', 'b')))
+    expect(message).toBe(`the folder ${file}/a/b cannot be made: EEXIST at ${file}`)
+    expect(hint).toBe(`name another folder, or look: ls -ld ${folder}`)
+  })
+
+  test('every step fails: it still ends', () => {
+    const fail = (): never => {
+      throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' })
+    }
+    const fs: PrivateFs = { ...nodeFs, mkdirSync: fail, statSync: fail }
+    expect(refusal(() => makeFolder('/a/b', fs)).message).toBe('the folder /a/b cannot be made: ENOENT at /')
+  })
+
+  test('one that exists, or that another process just made, is left as it is', () => {
+    chmodSync(folder, 0o755)
+    makeFolder(folder)
+    expect(statSync(folder).mode & 0o777).toBe(0o755)
+    const deep = join(folder, 'a', 'b')
+    const racing: PrivateFs = {
+      ...nodeFs,
+      mkdirSync: ((path: string) => {
+        nodeFs.mkdirSync(path)
+        throw Object.assign(new Error('EEXIST'), { code: 'EEXIST' })
+      }) as PrivateFs['mkdirSync'],
+    }
+    makeFolder(deep, racing)
+    expect(statSync(deep).isDirectory()).toBe(true)
+  })
+
+  test('a link to a folder stands for it', () => {
+    const link = join(folder, 'link')
+    mkdirSync(join(folder, 'real'))
+    symlinkSync(join(folder, 'real'), link)
+    makeFolder(join(link, 'a'))
+    expect(statSync(join(folder, 'real', 'a')).isDirectory()).toBe(true)
+  })
 })
 
 describe('case 33: refused with the command that mends it', () => {

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { makeFolder } from '../../lib/privateFile.ts'
 
 /** What a running exchange says about itself, so that others attach to it. */
 export const EndpointFile = v.object({
@@ -24,7 +25,7 @@ export interface DataFolder {
 
 /** Creates the folder (readable by its owner only) when it is not there. */
 export function openDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  makeFolder(path)
   const pidFile = join(path, 'pid')
   return {
     path,
