@@ -13,6 +13,9 @@ import type { InputEvent } from './splitter.ts'
 /** Keys that mean the same whatever is open. */
 const ALWAYS = ['ctrl-c', 'ctrl-z']
 
+/** Keys that open something to type into. */
+const OPENERS: readonly string[] = [':', '/', '?']
+
 /** Help and the command line stay in reach while the ticket is edited: only a name may contain these. */
 const NO_FIELD_TAKES: readonly string[] = ['?', ':']
 
@@ -25,6 +28,12 @@ export function dispatch(app: AppContext, event: InputEvent): boolean {
     // Escape and Ctrl-C in one breath reach us as Alt-Ctrl-C: leaving must not depend on how fast they were pressed.
     const bare = { ...event, alt: false }
     if (ALWAYS.includes(keyName(bare))) return runKey(app, bare)
+  }
+  if (event.type === 'key' && event.alt && OPENERS.includes(event.char)) {
+    // Over a slow line Escape and the key after it come in one packet, which is how Alt is sent: what follows would be
+    // taken for keys. Nobody means Alt with these.
+    dispatch(app, { ...event, name: 'escape', char: '', alt: false, shift: false })
+    return dispatch(app, { ...event, alt: false })
   }
   if (app.layout().kind === 'too-small') return tooSmall(app, event)
   if (event.type === 'focus') return false

@@ -390,6 +390,13 @@ describe('quit', () => {
     expect(app.quits).toHaveLength(1)
   })
 
+  test('Escape and a colon in one packet open the command line', async () => {
+    start()
+    await app.press('b', `${KEY.escape}:`)
+    await app.type('theme light')
+    await app.see(': theme light')
+  })
+
   test('Ctrl-C in one breath with Escape is still Ctrl-C', async () => {
     start({ state: fullState({ whileAway: [] }) })
     await app.press(`${KEY.escape}${KEY.ctrlC}`)
