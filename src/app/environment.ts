@@ -14,6 +14,8 @@ export interface AppEnvironment {
   clock: Clock
   /** Nothing is signed or sent. */
   readOnly: boolean
+  /** Only to be looked at, a moment long: the key is left to whoever trades with it. */
+  picture?: boolean
   /** Where everything that happens is written down: a new file, or a folder for one. */
   record?: { path: string; maxBytes?: number } | undefined
   /** Node and the program's own file, to start the paper exchange with. */

@@ -13,7 +13,7 @@ import { READ_ONLY } from './gate/findings.ts'
 import { chosenKey, describeKey, errorLine, lookAtKey } from './keyFacts.ts'
 import { type KeyWatch, watchKey } from './keyWatch.ts'
 import { inAShell, makeSub, manageAgent } from './ownKeyActions.ts'
-import { type OpenSigner, openSigner } from './signer.ts'
+import { givenAddress, type OpenSigner, openSigner } from './signer.ts'
 import { whyLocked } from './whyLocked.ts'
 
 export interface KeyringDeps {
@@ -52,8 +52,8 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   let watch: KeyWatch | null = null
   /** Why the exchange no longer takes the key. */
   let lost: string | null = null
-  /** Why nothing is open. */
-  let resting = 'the key is being opened'
+  /** Why nothing is open; null in a picture, which shows the key as it would be open. */
+  let resting: string | null = 'the key is being opened'
   let opening = false
   let stopped = false
   const autoLock = createAutoLock({
@@ -78,7 +78,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     const locked = whyLocked(identity, { readOnly, opened, lost, resting })
     if (locked === identity.locked) return
     actions.identity({ locked })
-    if (locked === null) deps.onReady()
+    if (locked === null && opened !== null) deps.onReady()
   }
 
   async function look(): Promise<void> {
@@ -95,6 +95,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     if (agent) {
       patch({ expires_at: agent.expires_at })
       if (opened !== null && lost === null) take(agent)
+      else if (resting === null) actions.identity({ agent })
     }
     relock()
   }
@@ -279,6 +280,14 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       if (readOnly) {
         relock()
         return look()
+      }
+      // On paper the first start makes the key; from then on a picture leaves it alone.
+      if (environment.picture === true && (info !== null || on.environment !== 'paper' || options.hasPrivateKey)) {
+        resting = null
+        const own = options.account ?? (await givenAddress(environment.env).catch(() => null))
+        if (own !== null && !stopped) deps.showAccount(own)
+        await look()
+        return relock()
       }
       if (key.asks && options.passphraseFile === undefined && key.status !== 'missing') {
         resting = `${LOCKED}: its passphrase is needed`

@@ -53,6 +53,16 @@ export async function openSigner(request: SignerRequest): Promise<OpenSigner> {
   return { service, label, agent }
 }
 
+/** Address of the private key in the environment; null when there is none. AppError when it is no key. */
+export async function givenAddress(env: AppEnvironment['env']): Promise<string | null> {
+  const given = readPrivateKey(env)
+  if (given === undefined) return null
+  const { UnlockedKey } = await loadSigning()
+  const key = new UnlockedKey(given)
+  key.forget()
+  return key.address
+}
+
 async function defaultLabel(request: SignerRequest, keys: KeyStore): Promise<string> {
   const { environment, profile, rest, submitter } = request
   if (profile.environment === 'paper') {

@@ -22,7 +22,7 @@ export async function takeSnapshot(
   deps: SessionDeps,
   { cols, rows, afterMs, format }: SnapshotRequest,
 ): Promise<string> {
-  const session = openSession(environment, deps)
+  const session = openSession({ ...environment, picture: true }, deps)
   try {
     await session.ready
     await delay(environment.clock, afterMs)

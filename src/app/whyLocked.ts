@@ -8,8 +8,8 @@ export interface LockFacts {
   readonly opened: OpenSigner | null
   /** Why the exchange no longer takes the key. */
   readonly lost: string | null
-  /** Why nothing is open. */
-  readonly resting: string
+  /** Why nothing is open; null where nothing is to be opened. */
+  readonly resting: string | null
 }
 
 /** Why writes are refused now, by everything that is known; null when they are not. */

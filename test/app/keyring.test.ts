@@ -20,7 +20,11 @@ let shown: string[]
 let ready: number
 let agents: object[]
 
-async function start(settings: Partial<typeof DEFAULT_SETTINGS> = {}, options: object = {}) {
+async function start(
+  settings: Partial<typeof DEFAULT_SETTINGS> = {},
+  options: object = {},
+  more: Partial<AppEnvironment> = {},
+) {
   const info = await home.keys.importPrivateKey(agentPlan(), CANARY, CANARY_PASSPHRASE)
   agents = [
     {
@@ -42,6 +46,7 @@ async function start(settings: Partial<typeof DEFAULT_SETTINGS> = {}, options: o
     env: {},
     clock,
     readOnly: false,
+    ...more,
   } as unknown as AppEnvironment
   store = createAppStore(TESTNET, clock)
   shown = []
@@ -81,6 +86,21 @@ describe('the key of the terminal on a real network', () => {
     expect(key().commands.renew).toMatch(/^exchange-tui agent renew --network testnet --account 0x\w+ --agent 0x\w+$/)
     expect(shown).toEqual([ACCOUNT])
     expect(keyring.signer()).toBe(null)
+  })
+
+  it('is left alone in a picture, which says nothing is wrong', async () => {
+    await start({}, {}, { picture: true })
+    expect(identity()).toMatchObject({ account: ACCOUNT, locked: null, agent: { label: 'desk' } })
+    expect(keyring.signer()).toBe(null)
+    expect(store.getState().log).toEqual([])
+    expect(ready).toBe(0)
+  })
+
+  it('in a picture, too, an approval that is gone is said', async () => {
+    await start({}, {}, { picture: true })
+    agents = []
+    await keyring.port.look()
+    expect(identity().locked).toContain('not approved')
   })
 
   it('opens with the passphrase and only with it', async () => {

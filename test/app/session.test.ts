@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/app/environment.ts'
 import { openSession, type Session } from '../../src/app/session.ts'
+import { takeSnapshot } from '../../src/app/snapshot.ts'
 import { type PaperExchange, startPaper } from '../../src/paper/start.ts'
 import { PAPER_PROFILE } from '../../src/protocol/profile.ts'
 import { newSigner } from '../conformance/support/signer.ts'
@@ -127,6 +128,20 @@ describe('a session', () => {
     await until('the lock', () => second.store.getState().identity.locked?.includes('in use') === true)
     expect(second.store.getState().identity.locked).toContain(`process ${process.pid}`)
     expect(await second.port.submit(place())).toMatchObject({ status: 'not_sent' })
+  })
+
+  it('case 16: a picture of the account leaves the key to the one who has it', async () => {
+    await ready(open())
+    const environment = readEnvironment(flags(), { EXCHANGE_TUI_PRIVATE_KEY: KEY })
+    const request = { cols: 120, rows: 40, afterMs: 300, format: 'text' } as const
+    const shows = async () => {
+      const picture = await takeSnapshot(environment, {}, request)
+      expect(picture).not.toMatch(/in use|locked|process/)
+      return picture.includes('equity 1,000,000.00')
+    }
+    let shown = false
+    for (let i = 0; i < 20 && !shown; i++) shown = await shows()
+    expect(shown).toBe(true)
   })
 
   it('a market named on the command line is followed until another is named', async () => {

@@ -77,6 +77,18 @@ describe('fault case 39: leaving', { timeout: 120_000 }, () => {
     }
   })
 
+  test('a picture beside a running terminal shows the account and the key, and nothing that is not so', async () => {
+    const first = await open()
+    await first.until('the key', (s) => /key terminal \d+d/.test(s))
+    const { code, stdout, stderr } = await home.run(['snapshot', '--cols', '160', '--rows', '48'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/key terminal \d+d(?! locked)/)
+    expect(stdout).toContain('equity 100,000.00')
+    expect(stdout).not.toMatch(/in use|read-only|locked/)
+    first.kill('SIGTERM')
+    await first.exited
+  })
+
   test('the exchange of the terminal ends by itself when nobody is left', async () => {
     const endpoint = join(home.folder, '.config/exchange-tui/paper/endpoint.json')
     expect(existsSync(endpoint)).toBe(true)
