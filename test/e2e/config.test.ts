@@ -80,13 +80,13 @@ test('a damaged file is named and left alone', async () => {
   expect((await home.run(['config', 'path'])).code).toBe(0)
 })
 
-test.each([
-  ['balance'],
-  ['config', 'set', 'theme', 'light'],
-  ['snapshot'],
-  ['paper', '--data', '/proc/nope/paper'],
-])('a folder that cannot be made: %s says which and where, and ends', async (...args) => {
-  const { code, stdout, stderr } = await home.run(['--config', '/proc/nope', ...args])
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(/^error: the folder \/proc\/nope\S* cannot be made: E[A-Z]+ at \/proc\S*\nname another folder/)
-})
+test.each([['balance'], ['config', 'set', 'theme', 'light'], ['snapshot'], ['paper', '--data', '/proc/nope/paper']])(
+  'a folder that cannot be made: %s says which and where, and ends',
+  async (...args) => {
+    const { code, stdout, stderr } = await home.run(['--config', '/proc/nope', ...args])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(
+      /^error: the folder \/proc\/nope\S* cannot be made: E[A-Z]+ at \/proc\S*\nname another folder/,
+    )
+  },
+)
