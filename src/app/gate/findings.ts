@@ -10,7 +10,7 @@ import {
   realizedLoss,
   type TradeLimits,
 } from '../../rules/index.ts'
-import { bookAge, finestBook, symbolName } from '../../store/selectors/index.ts'
+import { bookAge, finestBook, symbolName, whyNoBook } from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { exposuresOf } from './exposures.ts'
 import { type GateWrite, kindOf, type PlaceParams } from './kind.ts'
@@ -114,7 +114,7 @@ function staleFindings(write: GateWrite, { view, limits, now }: GateFacts): Find
     if (order.order_type !== 'market' && order.price_match === undefined) continue
     const book = finestBook(view, order.symbol_id)
     if (book === null) continue
-    if (book.status !== 'live') return [soft('stale', 'the book is being read again: its prices cannot be relied on')]
+    if (book.status !== 'live') return [soft('stale', `${whyNoBook(view)}: its prices cannot be relied on`)]
     const { age } = bookAge(view, book, now)
     if (age > limits.stale_ms) return [soft('stale', `prices are ${Math.floor(age / 1000)} s old`)]
   }

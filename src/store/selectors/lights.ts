@@ -15,3 +15,9 @@ function heardLight(light: Light, stream: State['streams']['market'], now: numbe
   if (light.status !== 'ok' || quiet <= STALE_AFTER_MS) return light
   return { ...light, status: 'slow', note: `silent ${Math.floor(quiet / 1000)}s` }
 }
+
+/** Why a book that is not live has no prices to rely on, in words. */
+export function whyNoBook({ lights }: Pick<State, 'lights'>): string {
+  if (lights.rest.status === 'down') return 'the exchange does not answer'
+  return lights.market.status === 'down' ? 'the market stream is down' : 'the book is being read again'
+}

@@ -3,7 +3,15 @@ import { findSymbol, type Resolved } from '../../grammar/resolve/index.ts'
 import { Decimal } from '../../lib/decimal.ts'
 import { isSpot, type MarketSymbol } from '../../protocol/models/market.ts'
 import { type OrderParams, walkBook } from '../../rules/index.ts'
-import { ageOf, bookAge, coinName, finestBook, marketOf, STALE_AFTER_MS } from '../../store/selectors/index.ts'
+import {
+  ageOf,
+  bookAge,
+  coinName,
+  finestBook,
+  marketOf,
+  STALE_AFTER_MS,
+  whyNoBook,
+} from '../../store/selectors/index.ts'
 import type { State } from '../../store/state.ts'
 import { fixed, percent } from '../format/decimal.ts'
 import type { TicketGuard } from '../panels/ticketView.ts'
@@ -61,7 +69,7 @@ function hardGuard(command: Command, resolved: Resolved, state: State, o: GuardO
   const book = symbol === null ? null : finestBook(state, symbol.symbol_id)
   if (book === null) return null
   if (book.status === 'unreliable') return hard('the book is unreliable: a limit price as a number is needed')
-  if (book.status !== 'live') return hard('the book is being read again: a limit price as a number is needed')
+  if (book.status !== 'live') return hard(`${whyNoBook(state)}: a limit price as a number is needed`)
   const { age } = bookAge(state, book, o.now)
   return age > stale_ms ? hard(`prices are ${Math.floor(age / 1000)} s old: Ctrl-O takes them once all the same`) : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { State } from '../../../src/store/state.ts'
+import type { LightStatus, State } from '../../../src/store/state.ts'
 import type { GuardOptions } from '../../../src/tui/app/guards.ts'
 import { computeTicket } from '../../../src/tui/ticket/computeTicket.ts'
 import { emptyDraft, type TicketField } from '../../../src/tui/ui/ticketDraft.ts'
@@ -166,6 +166,26 @@ describe('guards', () => {
     const away = { ...state, books: { 'BTC:100:1': book } }
     expect(guard({ quantity: '0.1', price: 'bid' }, away)?.level).toBe('hard')
     expect(guard({ quantity: '0.1', price: '64000' }, away)).toBeNull()
+  })
+
+  test.each([
+    ['ok', 'ok', 'the book is being read again'],
+    ['ok', 'slow', 'the book is being read again'],
+    ['ok', 'down', 'the market stream is down'],
+    ['down', 'down', 'the exchange does not answer'],
+    ['down', 'ok', 'the exchange does not answer'],
+  ] as const)('why there is no book: rest %s, market stream %s', (rest, market, why) => {
+    const state = flat()
+    const light = (status: LightStatus) => ({ status, note: '', at: NOW })
+    const guarded = guard(
+      { quantity: '0.1', price: 'bid' },
+      {
+        ...state,
+        books: { 'BTC:100:1': { ...state.books['BTC:100:1']!, status: 'resync' as const } },
+        lights: { ...state.lights, rest: light(rest), market: light(market) },
+      },
+    )
+    expect(guarded).toEqual({ level: 'hard', text: `${why}: a limit price as a number is needed` })
   })
 })
 
