@@ -10,6 +10,8 @@ export interface PaperOptions {
   host?: string
   /** Default 0: any free port. */
   port?: number
+  /** With port 0: this one when it is free. */
+  preferredPort?: number
   /** Data folder; null (default) forgets everything at the end. */
   data?: string | null
   seed?: number | string

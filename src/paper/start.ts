@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pid } from 'node:process'
 import { BLOCK_MS, FINALITY_BLOCKS } from '../protocol/limits.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
@@ -8,6 +7,7 @@ import type { PaperOptions } from './options.ts'
 import { createApi } from './server/api.ts'
 import { isLoopback } from './server/gate.ts'
 import { createHttpServer } from './server/http.ts'
+import { listen } from './server/listen.ts'
 import { createRateLimiter, DEFAULT_RATE_BUDGET } from './server/rateLimit.ts'
 import { PATH_PREFIX } from './server/routes.ts'
 import { type Sockets, serveSockets } from './server/sockets.ts'
@@ -56,13 +56,13 @@ async function serve(
   release: () => void,
 ): Promise<PaperExchange> {
   const { service, blocks, clock, log } = assembly
-  const { host = '127.0.0.1', port = 0, blockMs = BLOCK_MS, idleExitMs } = options
+  const { host = '127.0.0.1', port = 0, preferredPort, blockMs = BLOCK_MS, idleExitMs } = options
   const { profile } = service
   let lastActive = clock.now()
   const { server, sockets } = createServers(assembly, options, host, () => {
     lastActive = clock.now()
   })
-  const bound = await listen(server, port, host)
+  const bound = await listen(server, { host, port, preferredPort })
   const shown = `${reachable(host)}:${bound}${PATH_PREFIX}`
   profile.rest = `http://${shown}`
   profile.ws = `ws://${shown}`
@@ -116,15 +116,6 @@ function createServers(
     active,
   })
   return { server, sockets: serveSockets(server, { hub, clock, answerer, boundHost, active }) }
-}
-
-/** The port that was bound. */
-async function listen(server: Server, port: number, host: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
-  return (server.address() as AddressInfo).port
 }
 
 function openStoreDatabase(folder: DataFolder | null) {

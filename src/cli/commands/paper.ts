@@ -15,6 +15,7 @@ export const paper: Verb = {
       default: '127.0.0.1',
     },
     { flags: '--port <n>', description: 'port, 0 for any free one', default: '0' },
+    { flags: '--prefer-port <n>', description: 'without --port: this one when it is free, else any' },
     { flags: '--data <dir>', description: 'data folder; without it everything is forgotten at the end' },
     { flags: '--seed <n>', description: 'seed of the simulated market', default: '1' },
     { flags: '--block-ms <n>', description: 'time between blocks', default: '50' },
@@ -39,6 +40,9 @@ function readOptions({ options, globals, io }: VerbContext): PaperOptions {
   return {
     host: String(options.host),
     port: integer(options.port, '--port', 0, 65535),
+    ...(options.preferPort === undefined
+      ? {}
+      : { preferredPort: integer(options.preferPort, '--prefer-port', 1, 65535) }),
     data: typeof options.data === 'string' ? options.data : null,
     seed: integer(options.seed, '--seed', 0, Number.MAX_SAFE_INTEGER),
     blockMs: integer(options.blockMs, '--block-ms', 1, 60_000),

@@ -35,7 +35,11 @@ export function openDataFolder(path: string): DataFolder {
       return Number.isInteger(pid) && pid > 0 ? pid : null
     },
     claim: (pid) => writeWhole(pidFile, `${pid}\n`),
-    announce: (endpoint) => writeWhole(join(path, 'endpoint.json'), `${JSON.stringify(endpoint)}\n`),
+    announce: (endpoint) => {
+      // Outlives the exchange: the next one takes the same port, so that whoever still asks there finds it.
+      writeWhole(join(path, 'port'), `${new URL(endpoint.rest).port}\n`)
+      writeWhole(join(path, 'endpoint.json'), `${JSON.stringify(endpoint)}\n`)
+    },
     withdraw: () => {
       rmSync(join(path, 'endpoint.json'), { force: true })
       rmSync(pidFile, { force: true })
