@@ -3,7 +3,7 @@ import { loadProfile, readSettings, resolveFolders, resolveOptions, withUrls } f
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { makeFolder } from '../lib/privateFile.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
-import { attachPaper } from './paperProcess.ts'
+import { attachPaper, type PaperProcessOptions } from './paperProcess.ts'
 
 /** Flags and environment variables, merged with the config file: where to go and with which key. */
 export interface AppEnvironment {
@@ -45,15 +45,20 @@ export function readEnvironment(flags: AppFlags, env: Env): AppEnvironment {
 
 /** The profile with its real addresses; on the paper network this starts the exchange when nobody serves yet. */
 export async function openNetwork(environment: AppEnvironment): Promise<NetworkProfile> {
-  const { options, folders, clock, program } = environment
+  const { options, folders } = environment
   const profile = loadProfile(options.network, folders.networks)
-  if (!needsEmbedded(environment, profile)) return withUrls(profile, options)
+  const embedded = embeddedPaper(environment, profile)
+  if (embedded === null) return withUrls(profile, options)
   makeFolder(folders.paper)
-  const { rest, ws } = await attachPaper({ dataDir: folders.paper, program, clock })
+  const { rest, ws } = await attachPaper(embedded)
   return withUrls(profile, { rest, ws: options.ws ?? ws })
 }
 
-/** The built-in paper network without an address of its own runs the embedded exchange. */
-function needsEmbedded({ options }: AppEnvironment, profile: NetworkProfile): boolean {
-  return options.rest === undefined && profile.environment === 'paper' && new URL(profile.rest).port === '0'
+/** How the exchange is started that the built-in paper network without an address of its own runs; null for all others. */
+export function embeddedPaper(
+  { options, folders, program, clock }: AppEnvironment,
+  profile: NetworkProfile,
+): PaperProcessOptions | null {
+  const isEmbedded = options.rest === undefined && profile.environment === 'paper' && new URL(profile.rest).port === '0'
+  return isEmbedded ? { dataDir: folders.paper, program, clock } : null
 }

@@ -27,6 +27,8 @@ export interface PaperProcessOptions {
   /** Node and the program's own file. */
   program: { execPath: string; script: string }
   clock: Clock
+  /** Nobody waits for it any more. */
+  signal?: AbortSignal
 }
 
 /**
@@ -34,16 +36,16 @@ export interface PaperProcessOptions {
  * somebody uses it.
  */
 export async function attachPaper(options: PaperProcessOptions): Promise<PaperEndpoint> {
-  const { dataDir, clock } = options
+  const { dataDir, clock, signal } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const deadline = clock.now() + START_LIMIT_MS
   const logged = readLog(dataDir).length
   let child: { exited: boolean } | null = null
   let starts = 0
   let lastStart = Number.NEGATIVE_INFINITY
-  while (clock.now() < deadline) {
+  while (clock.now() < deadline && signal?.aborted !== true) {
     const serving = readEndpoint(dataDir)
-    if (serving && isAlive(serving.pid) && (await answers(serving))) return serving
+    if (serving && isAlive(serving.pid) && (await ask(serving.rest)) === 'serving') return serving
     // Several that start at once: the lock on the folder lets one serve, the others find it in a later round.
     if ((child === null || child.exited) && Math.abs(clock.now() - lastStart) >= RESTART_MS) {
       // Whoever holds the folder may need a while before it serves.
@@ -97,19 +99,38 @@ function isLoopback(url: string): boolean {
   return URL.canParse(url) && ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(url).hostname)
 }
 
-async function answers(endpoint: PaperEndpoint): Promise<boolean> {
+/** True when no paper exchange serves at `rest` any more; not when one is there that only takes its time. */
+export async function isGone(rest: string): Promise<boolean> {
+  return (await ask(rest)) === 'gone'
+}
+
+async function ask(rest: string): Promise<'serving' | 'silent' | 'gone'> {
   try {
-    const response = await fetch(`${endpoint.rest}/market/time`, { signal: AbortSignal.timeout(1000) })
+    const response = await fetch(`${rest}/market/time`, { signal: AbortSignal.timeout(1000) })
+    // Asked too often: it is there.
+    if (response.status === 429) return 'silent'
     // A crash leaves the file behind, and the port may be somebody else's by now.
-    return response.ok && v.is(TimeAnswer, await response.json())
+    return response.ok && v.is(TimeAnswer, await response.json()) ? 'serving' : 'gone'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'gone'
+  }
+}
+
+/** Where the exchange of this folder was served last: the terminals that are open still ask there. */
+function previousPort(dataDir: string): string | null {
+  try {
+    const text = readFileSync(join(dataDir, 'port'), 'utf8').trim()
+    return /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536 ? text : null
   } catch {
-    return false
+    return null
   }
 }
 
 function startChild({ dataDir, program }: PaperProcessOptions): { exited: boolean } {
   const log = openSync(join(dataDir, 'paper.log'), 'a', 0o600)
-  const args = [program.script, 'paper', '--data', dataDir, '--idle-exit', String(IDLE_EXIT_MS)]
+  const port = previousPort(dataDir)
+  const wish = port === null ? [] : ['--prefer-port', port]
+  const args = [program.script, 'paper', '--data', dataDir, '--idle-exit', String(IDLE_EXIT_MS), ...wish]
   const child = spawn(program.execPath, args, { detached: true, stdio: ['ignore', log, log] })
   const state = { exited: false }
   child.once('exit', () => {

@@ -7,9 +7,10 @@ import type { NetworkProfile } from '../protocol/profile.ts'
 import { type AppStore, createAppStore } from '../store/store.ts'
 import { knownAccount } from './connection.ts'
 import { readDayFills } from './dayFills.ts'
-import { type AppEnvironment, openNetwork } from './environment.ts'
+import { type AppEnvironment, embeddedPaper, openNetwork } from './environment.ts'
 import { READ_ONLY } from './gate/findings.ts'
 import { followEnds, lazyJournal } from './journals.ts'
+import { keepPaper } from './keepPaper.ts'
 import { createKeyring } from './keyring.ts'
 import { showOpenIntents } from './openIntents.ts'
 import { recordSession } from './recording/recordSession.ts'
@@ -47,6 +48,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
   const { actions } = store
   let client: Client | null = null
   let stopped = false
+  let keeper: { stop(): void } | null = null
   const recoveries: Recovery[] = []
   const lazy = lazyJournal(environment, planned.name)
   const journal = recording?.journal(lazy) ?? lazy
@@ -107,6 +109,8 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       ...recording?.wire,
     })
     client.start()
+    const embedded = embeddedPaper(environment, planned)
+    if (embedded !== null) keeper = keepPaper({ embedded, rest: profile.rest, store })
     chooseFirstSymbol(store, port, environment, profile, deps.symbol)
     if (options.account !== undefined) showAccount(client, options.account)
     // Also what can be found out without the key: its file is shared, the lookups are public.
@@ -157,6 +161,7 @@ export function openSession(environment: AppEnvironment, deps: SessionDeps): Ses
       reserving.cancel()
       tidying.cancel()
       keyring.stop()
+      keeper?.stop()
       client?.stop()
       ends.note()
       ends.stop()
