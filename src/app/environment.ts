@@ -1,7 +1,6 @@
 import type { Env, Folders, GlobalFlags, ResolvedOptions, Settings } from '../config/index.ts'
 import { loadProfile, readSettings, resolveFolders, resolveOptions, withUrls } from '../config/index.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
-import { makeFolder } from '../lib/privateFile.ts'
 import type { NetworkProfile } from '../protocol/profile.ts'
 import { attachPaper, type PaperProcessOptions } from './paperProcess.ts'
 
@@ -49,7 +48,6 @@ export async function openNetwork(environment: AppEnvironment): Promise<NetworkP
   const profile = loadProfile(options.network, folders.networks)
   const embedded = embeddedPaper(environment, profile)
   if (embedded === null) return withUrls(profile, options)
-  makeFolder(folders.paper)
   const { rest, ws } = await attachPaper(embedded)
   return withUrls(profile, { rest, ws: options.ws ?? ws })
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Clock, delay } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
+import { makeFolder } from '../lib/privateFile.ts'
 import { isAlive } from './processes.ts'
 
 const Endpoint = v.object({
@@ -37,7 +38,7 @@ export interface PaperProcessOptions {
  */
 export async function attachPaper(options: PaperProcessOptions): Promise<PaperEndpoint> {
   const { dataDir, clock, signal } = options
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const deadline = clock.now() + START_LIMIT_MS
   const logged = readLog(dataDir).length
   let child: { exited: boolean } | null = null
