@@ -44,6 +44,8 @@ await build({
     PROGRAM_VERSION: JSON.stringify(version),
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
+    // Nothing here uses it, and a library that merely asks for it makes Node load a second HTTP client at the start.
+    fetch: 'undefined',
   },
   // Ink asks for the first in development only; the second writes to stderr at the end, and the cursor is not Ink's.
   alias: { 'react-devtools-core': './bin/empty.cjs', 'restore-cursor': './bin/empty.cjs' },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { createHttpTransport } from '../client/transport.ts'
 import { type Clock, delay } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
 import { makeFolder } from '../lib/privateFile.ts'
@@ -20,6 +21,8 @@ export type PaperEndpoint = v.InferOutput<typeof Endpoint>
 const IDLE_EXIT_MS = 15_000
 const START_LIMIT_MS = 20_000
 const STARTS_MAX = 3
+/** Whoever serves answers within this, ms. */
+const ASK_MS = 1000
 /** Between two starts, ms: one that begins just after another finds the folder taken and must leave it its time. */
 const RESTART_MS = 500
 
@@ -106,14 +109,22 @@ export async function isGone(rest: string): Promise<boolean> {
 }
 
 async function ask(rest: string): Promise<'serving' | 'silent' | 'gone'> {
+  const transport = createHttpTransport()
+  const url = `${rest}/market/time`
+  const answer = await transport.request({ method: 'GET', url, timeoutMs: ASK_MS, maxBytes: 10_000 })
+  transport.close()
+  // Connected and no answer, or asked too often: it is there.
+  if (answer.kind === 'failed') return answer.sent && answer.why.startsWith('no answer') ? 'silent' : 'gone'
+  if (answer.status === 429) return 'silent'
+  // A crash leaves the file behind, and the port may be somebody else's by now.
+  return answer.status === 200 && v.is(TimeAnswer, parsed(answer.body)) ? 'serving' : 'gone'
+}
+
+function parsed(body: Uint8Array): unknown {
   try {
-    const response = await fetch(`${rest}/market/time`, { signal: AbortSignal.timeout(1000) })
-    // Asked too often: it is there.
-    if (response.status === 429) return 'silent'
-    // A crash leaves the file behind, and the port may be somebody else's by now.
-    return response.ok && v.is(TimeAnswer, await response.json()) ? 'serving' : 'gone'
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? 'silent' : 'gone'
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
   }
 }
 

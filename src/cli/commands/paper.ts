@@ -1,7 +1,6 @@
 import { loadProfile, resolveFolders } from '../../config/index.ts'
 import { FieldError } from '../../lib/errors.ts'
 import type { Funding } from '../../paper/funding.ts'
-import { runPaper } from '../../paper/main.ts'
 import type { PaperOptions } from '../../paper/start.ts'
 import type { Verb, VerbContext } from '../verb.ts'
 
@@ -30,6 +29,8 @@ export const paper: Verb = {
     { flags: '--idle-exit <ms>', description: 'end when nobody has used it for this long' },
   ],
   async run(context) {
+    // An exchange is a third of the program, and only this verb needs it.
+    const { runPaper } = await import('../../paper/main.ts')
     await runPaper(readOptions(context))
     return undefined
   },
