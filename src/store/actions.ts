@@ -30,7 +30,8 @@ export interface StoreActions {
   pendingState(txHash: string, state: PendingWrite['state'], known?: { order_id?: string | null }): void
   /** Drops a settled write; one that is still sending or unknown stays. */
   forgetPending(txHash: string): void
-  log(level: LogEntry['level'], text: string, extra?: { tx_hash?: string; took?: number }): void
+  /** `at`: local time, ms; default now. */
+  log(level: LogEntry['level'], text: string, extra?: { tx_hash?: string; took?: number; at?: number }): void
   dismissWhileAway(): void
   /** Publishes market data that is waiting for its frame. */
   flush(): void

@@ -43,10 +43,11 @@ async function alive(): Promise<void> {
 async function nothingSent(): Promise<void> {
   const { list: orders } = (await home.run(['orders', '--json'])).json<{ list: unknown[] }>()
   const { list: positions } = (await home.run(['positions', '--json'])).json<{ list: unknown[] }>()
-  const { list } = (await home.run(['intents', '--json'])).json<{ list: { words: string }[] }>()
+  const { list } = (await home.run(['intents', '--json'])).json<{ list: { words: string; endpoint: string }[] }>()
   expect({ orders, positions }).toEqual({ orders: [], positions: [] })
-  // Setting up the paper account is all that was ever sent.
-  expect(list.filter((i) => !i.words.startsWith('paper account: '))).toEqual([])
+  // Setting up the paper account is all that was ever sent, and more days for its key, which the cockpit gives on one key.
+  const harmless = (i: (typeof list)[number]) => i.words.startsWith('paper account: ') || i.endpoint === 'renewAgent'
+  expect(list.filter((i) => !harmless(i))).toEqual([])
 }
 
 const LINES = `${Array.from({ length: 500 }, (_, i) => `:buy 0.0${(i % 9) + 1} BTC-USDT`).join('\r')}\r`

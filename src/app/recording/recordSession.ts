@@ -39,7 +39,7 @@ export function recordSession({ record, clock }: AppEnvironment, plain: AppStore
     onNewFile: () => forget(),
     onFailed: (why) => plain.actions.log('error', `the recording ended: ${why}`),
   })
-  const { store, forget } = recordStore(plain, recorder)
+  const { store, forget } = recordStore(plain, recorder, clock)
   return {
     path,
     store,

@@ -1,4 +1,5 @@
 import type { Recorder } from '../../client/recording/recorder.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { ReceivedPush } from '../../protocol/received.ts'
 import type { StoreActions } from '../../store/actions.ts'
 import { bookKey } from '../../store/books.ts'
@@ -20,7 +21,7 @@ export interface RecordedStore {
 }
 
 /** The same store, with every change written down before it is made. */
-export function recordStore(store: AppStore, recorder: Recorder): RecordedStore {
+export function recordStore(store: AppStore, recorder: Recorder, clock: Pick<Clock, 'now'>): RecordedStore {
   const { actions } = store
   /** Books that stand in the file, whole. */
   const based = new Set<string>()
@@ -52,6 +53,7 @@ export function recordStore(store: AppStore, recorder: Recorder): RecordedStore 
       return (actions[name] as (...given: unknown[]) => unknown)(...args)
     }) as StoreActions[N]
 
+  const log = plain('log')
   const recorded: StoreActions = {
     push(push) {
       notePush(push)
@@ -77,7 +79,8 @@ export function recordStore(store: AppStore, recorder: Recorder): RecordedStore 
     pending: plain('pending'),
     pendingState: plain('pendingState'),
     forgetPending: plain('forgetPending'),
-    log: plain('log'),
+    // The line and its event are of the same millisecond.
+    log: (level, text, extra = {}) => log(level, text, { at: clock.now(), ...extra }),
     dismissWhileAway: plain('dismissWhileAway'),
     flush: () => actions.flush(),
   }
