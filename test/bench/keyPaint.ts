@@ -3,6 +3,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import type { State } from '../../src/store/state.ts'
 import { runScreen } from '../../src/tui/app/runScreen.tsx'
 import { fullState } from '../fixtures/states.ts'
+import { moveMarket } from '../support/moveMarket.ts'
 import { fakePort } from '../tui/app/support.ts'
 import { Emulator, FakeOutput } from '../tui/screen/support.ts'
 import { type Figure, percentile } from './figure.ts'
@@ -12,20 +13,6 @@ const UPDATE_EVERY_MS = 50
 const KEY_EVERY_MS = 37
 const COLUMNS = 200
 const ROWS = 60
-
-/** What changes with one market update: every row of the book, the header. */
-function move(state: State, n: number): Partial<State> {
-  const book = state.books['BTC:100:1']!
-  const shift = (side: { ticks: number[]; lots: number[] }) => ({
-    ticks: side.ticks.map((t) => t + (n % 2)),
-    lots: side.lots.map((l) => l + (n % 7)),
-  })
-  const ticker = { ...state.tickers[20001]!, last_price: String(64_000 + (n % 500)) }
-  return {
-    books: { 'BTC:100:1': { ...book, q: book.q + n, bids: shift(book.bids), asks: shift(book.asks) } },
-    tickers: { ...state.tickers, 20001: ticker },
-  }
-}
 
 /**
  * From a key to the frame that shows it, in the whole terminal at 200x60 while the market moves 20 times a second. What
@@ -43,7 +30,7 @@ export async function keyToPaint(lines = 8): Promise<Figure[]> {
   }
   const running = runScreen({ port, clock: systemClock, output, depth: 'truecolor', quit: () => {} })
   let n = 0
-  const market = systemClock.every(UPDATE_EVERY_MS, () => port.store.setState(move(base, ++n)))
+  const market = systemClock.every(UPDATE_EVERY_MS, () => port.store.setState(moveMarket(base, ++n)))
   const pause = (ms: number) => new Promise<void>((resolve) => void systemClock.after(ms, resolve))
   const keys: { at: number; shows: string }[] = []
   try {
